@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every Swift target shares: the compiler enforces the module map.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "gridsim",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "gridsim", targets: ["gridsim"])
+  ],
+  targets: [
+    .executableTarget(
+      name: "gridsim", dependencies: ["GridSimCommand"], swiftSettings: strict),
+    module(
+      "GridSimCommand",
+      [
+        "ArgumentGrammar", "Reporting", "FrameStatistics", "GridSimulation", "RunLoopModel",
+        "Timeline", "VirtualTime", "ImageCodec",
+      ]),
+    module("ArgumentGrammar"),
+    module("Reporting", ["FrameStatistics"]),
+    module("FrameStatistics", ["Timeline", "VirtualTime"]),
+    module("GridSimulation", ["RunLoopModel", "Timeline", "VirtualTime"]),
+    module("RunLoopModel", ["Timeline", "VirtualTime"]),
+    module("Timeline", ["VirtualTime"]),
+    module("VirtualTime"),
+    module("ImageCodec", ["CImageCodec"], settings: [.strictMemorySafety()]),
+    .target(
+      name: "CImageCodec",
+      dependencies: ["CJPEG", "CPNG", "CZlib"],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    tests("ArgumentGrammar"),
+    tests("VirtualTime"),
+    tests("RunLoopModel", ["VirtualTime"]),
+    tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
+    tests("FrameStatistics", ["Timeline", "VirtualTime"]),
+    tests("Reporting", ["FrameStatistics"]),
+    tests("ImageCodec"),
+    tests("GridSimCommand"),
+  ]
+)

@@ -1,0 +1,3 @@
+#ifndef GRIDSIM_CIMAGECODEC_H
+#define GRIDSIM_CIMAGECODEC_H
+#endif
