@@ -1,0 +1,46 @@
+package import Timeline
+import VirtualTime
+
+/// How long slots in the viewport showed no image, or another row's.
+package struct BlankTime: Sendable, Equatable {
+  /// Slot-milliseconds without an image, from the first refresh that shows rows to the run's end.
+  package let imageMilliseconds: Double
+  /// Slot-milliseconds with another row's image.
+  package let wrongMilliseconds: Double
+  /// From the refresh that first shows rows to the first that shows an image; nil if never.
+  package let firstImageMilliseconds: Double?
+  /// To the first refresh at which every slot then in the viewport shows one; nil if never.
+  package let allVisibleMilliseconds: Double?
+
+  /// Of two commits in one interval the later is shown. O(commits).
+  package init(_ timeline: Timeline) {
+    let refresh = timeline.refresh
+    let last = refresh.latest(at: timeline.end)
+    var (image, wrong) = (0.0, 0.0)
+    var firstRows: Int?
+    var firstImage: Int?
+    var allVisible: Int?
+    let presentations = timeline.commits.map {
+      refresh.presentation(ofCommitEndingAt: $0.end)
+    }
+    for (index, commit) in timeline.commits.enumerated() {
+      let from = presentations[index]
+      let to = index + 1 < presentations.count ? presentations[index + 1] : max(last, from + 1)
+      guard to > from, commit.slots > 0 else { continue }
+      firstRows = firstRows ?? from
+      if commit.blank < commit.slots { firstImage = firstImage ?? from }
+      if commit.blank == 0 { allVisible = allVisible ?? from }
+      let shown = refresh.vsync(min(to, last)) - refresh.vsync(min(from, last))
+      image += Double(commit.blank) * shown.milliseconds
+      wrong += Double(commit.wrong) * shown.milliseconds
+    }
+    imageMilliseconds = image
+    wrongMilliseconds = wrong
+    func sinceFirstRows(_ index: Int?) -> Double? {
+      guard let index, let firstRows else { return nil }
+      return (refresh.vsync(index) - refresh.vsync(firstRows)).milliseconds
+    }
+    firstImageMilliseconds = sinceFirstRows(firstImage)
+    allVisibleMilliseconds = sinceFirstRows(allVisible)
+  }
+}

@@ -1,0 +1,202 @@
+package import Timeline
+import VirtualTime
+
+/// The figures of one run, each computed from its timeline.
+package struct RunStatistics: Sendable, Equatable {
+  package struct Motion: Sendable, Equatable {
+    /// Expected frames times the nominal interval.
+    package let seconds: Double
+    /// Points.
+    package let finalOffset: Double
+    /// Points a second.
+    package let maximumVelocity: Double
+  }
+
+  package struct Frames: Sendable, Equatable {
+    package let expected: Int
+    package let dropped: Int
+    /// Of the expected frames; 0 without motion.
+    package let droppedPercent: Double
+    /// Dropped of expected in the worst second; 0 without motion.
+    package let worstWindowPercent: Double
+    /// From the display-link callback to the commit's end, in ms.
+    package let duration: Percentiles?
+    /// The commit's end minus the next vsync, in ms; negative where it was early.
+    package let overrun: Percentiles?
+
+    package var presented: Int { expected - dropped }
+  }
+
+  package struct Images: Sendable, Equatable {
+    package let requested: Int
+    package let decoded: Int
+    package let shown: Int
+    /// Slots in the viewport at the end that show no image.
+    package let neverShown: Int
+    /// Of those, the ones whose request is still pending.
+    package let neverShownPending: Int
+    package let droppedByLimit: Int
+    package let staleWrites: Int
+    package let cancelled: Int
+    package let wastedDecodes: Int
+    package let wastedDecodeMilliseconds: Double
+    package let pending: Int
+  }
+
+  package struct Touches: Sendable, Equatable {
+    /// From finger-down to its callback; 0 without a touch.
+    package let maximumLatencyMilliseconds: Double
+    package let latency: Percentiles?
+  }
+
+  package struct Queue: Sendable, Equatable {
+    /// Most units pending.
+    package let peak: Int
+    /// Times that beforeWaiting was reached in default mode.
+    package let idlePasses: Int
+    /// Those that ran a unit.
+    package let workPasses: Int
+    /// The longest time that units waited without one.
+    package let starvedMilliseconds: Double
+    /// Units that waited at the end.
+    package let pendingAtEnd: Int
+    package static let none = Queue(
+      peak: 0, idlePasses: 0, workPasses: 0, starvedMilliseconds: 0, pendingAtEnd: 0)
+  }
+
+  package struct Memory: Sendable, Equatable {
+    /// Bitmaps in cells and decodes at once.
+    package let peakDecodedBytes: Int
+    /// Decoded pixels over the slots' pixels; 0 where nothing was decoded.
+    package let oversizeRatio: Double
+  }
+
+  package let motion: Motion
+  package let frames: Frames
+  package let hitches: Hitches
+  package let dragHitches: Hitches
+  package let decelerationHitches: Hitches
+  package let images: Images
+  package let blank: BlankTime
+  package let touches: Touches
+  package let queue: Queue
+  package let memory: Memory
+  package let causes: [DropCause]
+  /// The longest single decode on the main thread, in ms; 0 where nothing was decoded.
+  package let longestDecodeMilliseconds: Double
+
+  package init(_ timeline: Timeline) {
+    let outcomes = FrameOutcomes(timeline)
+    let interval = timeline.refresh.intervalMilliseconds
+    let expected = outcomes.frames.count
+    motion = Motion(
+      seconds: Double(expected) * interval / 1000, finalOffset: timeline.finalOffset,
+      maximumVelocity: timeline.maximumVelocity)
+    frames = Frames(outcomes, in: timeline)
+    hitches = Hitches(outcomes.frames, interval: interval)
+    dragHitches = Hitches(outcomes.frames, phase: .drag, interval: interval)
+    decelerationHitches = Hitches(outcomes.frames, phase: .deceleration, interval: interval)
+    images = Images(timeline)
+    blank = BlankTime(timeline)
+    touches = Touches(timeline)
+    queue = timeline.queue.map { Queue($0, in: timeline) } ?? .none
+    memory = Memory(timeline)
+    causes = DropCause.all(of: outcomes, in: timeline)
+    longestDecodeMilliseconds = timeline.slices.reduce(0) { longest, slice in
+      guard case .decode = slice.work else { return longest }
+      return max(longest, (slice.end - slice.start).milliseconds)
+    }
+  }
+}
+
+extension RunStatistics.Frames {
+  init(_ outcomes: FrameOutcomes, in timeline: Timeline) {
+    let refresh = timeline.refresh
+    expected = outcomes.frames.count
+    dropped = outcomes.dropped
+    droppedPercent = expected == 0 ? 0 : 100 * Double(dropped) / Double(expected)
+    worstWindowPercent =
+      100 * outcomes.worstWindow(span: max(1, Int(refresh.hertz.rounded())))
+    var durations: [Double] = []
+    var overruns: [Double] = []
+    for commit in timeline.commits {
+      guard let service = commit.service else { continue }
+      durations.append((commit.end - service).milliseconds)
+      let next = refresh.vsync(refresh.latest(at: service) + 1)
+      overruns.append((commit.end - next).milliseconds)
+    }
+    duration = Percentiles(durations)
+    overrun = Percentiles(overruns)
+  }
+}
+
+extension RunStatistics.Images {
+  init(_ timeline: Timeline) {
+    var counts: [Request.Outcome: Int] = [:]
+    var wasted = Timespan.zero
+    for request in timeline.requests {
+      counts[request.outcome, default: 0] += 1
+      if request.outcome == .wasted, let start = request.decodeStart, let end = request.decodeEnd {
+        wasted = wasted + (end - start)
+      }
+    }
+    requested = timeline.requests.count
+    decoded = timeline.requests.count { $0.decodeEnd != nil }
+    shown = counts[.shown] ?? 0
+    neverShown = timeline.commits.last?.blank ?? 0
+    neverShownPending = min(neverShown, timeline.blankPendingAtEnd)
+    droppedByLimit = counts[.droppedByLimit] ?? 0
+    staleWrites = counts[.stale] ?? 0
+    cancelled = counts[.cancelled] ?? 0
+    wastedDecodes = counts[.wasted] ?? 0
+    wastedDecodeMilliseconds = wasted.milliseconds
+    pending = counts[.pending] ?? 0
+  }
+}
+
+extension RunStatistics.Touches {
+  init(_ timeline: Timeline) {
+    let latencies = timeline.touches.compactMap { touch in
+      touch.served.map { ($0 - touch.down).milliseconds }
+    }
+    maximumLatencyMilliseconds = latencies.max() ?? 0
+    latency = Percentiles(latencies)
+  }
+}
+
+extension RunStatistics.Queue {
+  init(_ samples: [QueueSample], in timeline: Timeline) {
+    var longest = Timespan.zero
+    var waitingSince: Instant?
+    var isWorking = false
+    for sample in samples {
+      if sample.event == .workBegins { isWorking = true }
+      if sample.event == .workEnds { isWorking = false }
+      if isWorking || sample.pending == 0 {
+        if let since = waitingSince { longest = max(longest, sample.at - since) }
+        waitingSince = nil
+      } else if waitingSince == nil {
+        waitingSince = sample.at
+      }
+    }
+    if let since = waitingSince { longest = max(longest, timeline.end - since) }
+    peak = samples.reduce(0) { max($0, $1.pending) }
+    idlePasses = timeline.idlePasses.count
+    workPasses = samples.count { $0.event == .workBegins }
+    starvedMilliseconds = longest.milliseconds
+    pendingAtEnd = samples.last?.pending ?? 0
+  }
+}
+
+extension RunStatistics.Memory {
+  init(_ timeline: Timeline) {
+    peakDecodedBytes = timeline.decodedBytes.reduce(0) { max($0, $1.value) }
+    var (pixels, decodes) = (0, 0)
+    for request in timeline.requests where request.decodeEnd != nil {
+      pixels += timeline.imagePixels[request.image]
+      decodes += 1
+    }
+    oversizeRatio =
+      decodes == 0 ? 0 : Double(pixels) / (Double(decodes) * timeline.slotPixels)
+  }
+}

@@ -1,0 +1,232 @@
+import RunLoopModel
+import Timeline
+import VirtualTime
+
+/// Does the work of the main thread: in virtual time by letting time pass.
+protocol MainThreadWorking: AnyObject {
+  /// Decodes one of the run's images.
+  func decode(image: Int)
+  /// Computes for that long.
+  func spend(_ span: Timespan)
+}
+
+/// The simulated application: UIKit's part above the run loop, a table of image cells, a display.
+///
+/// What CFRunLoop itself lacks is modelled here, as an assumption: the main thread runs the loop
+/// again and again in the present mode; touches and the display link are port sources in common
+/// modes; layout and the commit are an observer's work, as Core Animation's are.
+final class GridApplication {
+  /// After most observers, as Core Animation's commit.
+  static let commitOrder = 2_000_000
+
+  let loop: any RunLoopProtocol
+  let work: any MainThreadWorking
+  let scenario: Scenario
+  let refresh: RefreshClock
+  let path: ScrollPath
+  let motion: [MotionVsync]
+
+  private(set) lazy var touchPort = loop.makePort { [unowned self] in serveTouches() }
+  private(set) lazy var displayLinkPort = loop.makePort { [unowned self] in serveDisplayLink() }
+  /// Finger events that the touch port has not brought yet.
+  var untoldFingers: [FingerEvent] = []
+  /// Whether the display link is ready and was not served yet.
+  var displayLinkIsDue = false
+  /// The vsync for which the display link was last served.
+  private var servedVsync = -1
+
+  /// The mode for the next run.
+  private var mode = RunLoopMode.default
+  private var strategy: (any LoadingStrategy)?
+  private let clearsSlots: Bool
+
+  var table: Table
+  var timeline: Timeline
+  var decodedBytes = 0
+  /// Requests whose image was assigned and not committed yet.
+  var assigned: [LoadRequest] = []
+
+  private var hasData = false
+  private var contentOffset: Int64
+  private var needsLayout = false
+  private var needsReload = false
+  var needsCommit = false
+  private var displayLinkService: Instant?
+
+  init(
+    loop: any RunLoopProtocol, work: any MainThreadWorking, scenario: Scenario,
+    script: ScrollPath.Script, mode: ModeSpecification
+  ) {
+    self.loop = loop
+    self.work = work
+    self.scenario = scenario
+    refresh = scenario.refreshClock
+    let last = scenario.lastVsync(of: script)
+    path = script.path
+    motion = script.path.motion(refresh: refresh, through: last)
+    table = Table(scenario: scenario)
+    contentOffset = ScrollPath.rounded(-scenario.contentInset)
+    clearsSlots = mode.values.has("clear") ? mode.values.flag("clear") : true
+    timeline = Timeline(refresh: refresh, end: refresh.vsync(last), motion: motion)
+    timeline.maximumVelocity = script.path.maximumVelocity
+    timeline.imagePixels = scenario.images.map(\.pixels)
+    timeline.slotPixels = scenario.slotPixels
+
+    loop.add(.port(touchPort), to: .common)
+    loop.add(.port(displayLinkPort), to: .common)
+    observe(.beforeWaiting, order: .min, in: .default) { [unowned self] in
+      timeline.idlePasses.append(self.loop.now)
+    }
+    observe([.beforeWaiting, .exit], order: GridApplication.commitOrder, in: .common) {
+      [unowned self] in commitIfNeeded()
+    }
+    strategy = mode.strategy.init(loop: loop, context: self, values: mode.values)
+  }
+
+  private func observe(
+    _ activities: Activities, order: Int, in mode: RunLoopMode, _ body: @escaping () -> Void
+  ) {
+    let observer = loop.makeObserver(activities, order: order, repeats: true) { _ in body() }
+    loop.add(.observer(observer), to: mode)
+  }
+
+  /// Runs the loop again and again in the present mode, until `isOver`.
+  func runMainLoop(until isOver: () -> Bool) {
+    while !isOver() {
+      _ = loop.run(in: mode, for: .forever, returnAfterSourceHandled: false)
+    }
+  }
+
+  // MARK: What comes from outside, on the main thread
+
+  /// The data has arrived: the table reloads.
+  func receiveData() {
+    hasData = true
+    reload()
+  }
+
+  /// Every visible row is configured again in the next commit.
+  func reload() {
+    guard hasData else { return }
+    strategy?.removeAllPending()
+    needsReload = true
+    needsLayout = true
+  }
+
+  func warnOfMemory() { strategy?.removeAllPending() }
+
+  /// Other work has come, for the strategy's queue or, where it has none, for right now.
+  func receive(otherWork span: Timespan) {
+    if strategy?.enqueue(otherWork: span) != true {
+      perform(otherWork: span, in: .mainQueue)
+    }
+  }
+
+  // MARK: Touches and the display link
+
+  private func serveTouches() {
+    let fingers = untoldFingers
+    untoldFingers = []
+    for finger in fingers where finger.isDown {
+      timeline.touches.append(Touch(down: finger.instant, served: loop.now))
+      switchMode(to: .tracking)
+    }
+    if let last = fingers.last, !last.isDown, !displayLinkEndsTracking(after: last.instant) {
+      switchMode(to: .default)
+    }
+  }
+
+  /// Whether a display-link callback whose vsync finds the finger up is still to come.
+  ///
+  /// Where the touch moved nothing, or the content stood still before the finger left, there is
+  /// none, and the finger-up itself has to end tracking.
+  private func displayLinkEndsTracking(after up: Instant) -> Bool {
+    if displayLinkIsDue, refresh.vsync(refresh.latest(at: loop.now)) >= up { return true }
+    let next = motion.partitioningIndex {
+      $0.index > servedVsync && refresh.vsync($0.index) >= up
+    }
+    guard next < motion.endIndex else { return false }
+    let nextDown = path.fingerEvents.first { $0.isDown && $0.instant >= up }?.instant ?? .never
+    return refresh.vsync(motion[next].index) < nextDown
+  }
+
+  private func serveDisplayLink() {
+    displayLinkIsDue = false
+    let vsync = refresh.latest(at: loop.now)
+    servedVsync = vsync
+    let next = motion.partitioningIndex { $0.index > vsync }
+    guard next > 0 else { return }
+    let latest = motion[next - 1]
+    contentOffset = latest.offset
+    needsLayout = true
+    displayLinkService = displayLinkService ?? loop.now
+    if path.phase(at: refresh.vsync(vsync)) == nil { switchMode(to: .default) }
+  }
+
+  private func switchMode(to new: RunLoopMode) {
+    guard mode != new else { return }
+    mode = new
+    loop.stop()
+  }
+
+  // MARK: Layout and commit
+
+  private func commitIfNeeded() {
+    guard needsLayout || needsCommit else { return }
+    let start = loop.now
+    if needsLayout, hasData { layOut() }
+    record(.commit, in: .commit) { work.spend(scenario.commitCost) }
+    let rows = table.visibleRows
+    concludeAssigned()
+    let slots = table.countSlots()
+    timeline.commits.append(
+      Commit(
+        start: start, end: loop.now, service: displayLinkService, rows: rows, slots: slots.all,
+        blank: slots.blank, wrong: slots.wrong))
+    needsLayout = false
+    needsCommit = false
+    displayLinkService = nil
+    strategy?.commitDidEnd()
+  }
+
+  private func layOut() {
+    let entering = table.layOut(at: contentOffset, configuringAll: needsReload)
+    needsReload = false
+    for (row, cell) in entering {
+      record(.configure, in: .cellConfiguration) { work.spend(scenario.configureCost) }
+      if clearsSlots { clear(cell) }
+      for slot in 0..<scenario.imagesPerRow { load(row: row, cell: cell, slot: slot) }
+    }
+  }
+
+  private func clear(_ cell: Int) {
+    for slot in 0..<scenario.imagesPerRow {
+      if let old = table.replace(nil, cell: cell, slot: slot) { hold(bytes: -old.bytes) }
+    }
+  }
+
+  private func load(row: Int, cell: Int, slot: Int) {
+    let image = (row * scenario.imagesPerRow + slot) % scenario.images.count
+    let request = LoadRequest(
+      number: timeline.requests.count, row: row, slot: slot, cell: cell, image: image)
+    timeline.requests.append(
+      Request(row: row, slot: slot, image: image, requested: loop.now))
+    strategy?.load(request)
+  }
+
+  /// Records a piece of work on the main thread.
+  func record(_ kind: Slice.Work, in callback: Slice.Callback, _ body: () -> Void) {
+    let start = loop.now
+    body()
+    guard loop.now > start else { return }
+    timeline.slices.append(
+      Slice(
+        work: kind, callback: callback, isTracking: loop.currentMode == .tracking, start: start,
+        end: loop.now))
+  }
+
+  func hold(bytes: Int) {
+    decodedBytes += bytes
+    timeline.decodedBytes.append(CounterSample(at: loop.now, value: decodedBytes))
+  }
+}

@@ -1,0 +1,108 @@
+package import VirtualTime
+
+/// What a parameter of a mode takes, and how its text is read.
+package enum ParameterKind: Sendable, Equatable {
+  /// A whole number in a range.
+  case count(ClosedRange<Int>)
+  case flag
+  case choice([String])
+  /// A span in a range, or one of some words.
+  case span(ClosedRange<Timespan>, words: [String])
+}
+
+/// A parameter of a mode.
+package struct Parameter: Sendable, Equatable {
+  package let name: String
+  package let kind: ParameterKind
+  package let defaultValue: ParameterValue
+  package let summary: String
+
+  /// Whether configuring a cell puts the placeholder into its slots, else the old picture stays.
+  static func clear(default isCleared: Bool) -> Parameter {
+    Parameter(
+      name: "clear", kind: .flag, defaultValue: .flag(isCleared),
+      summary: "a configured cell shows the placeholder, not its old picture")
+  }
+}
+
+package enum ParameterValue: Sendable, Equatable {
+  case count(Int)
+  case flag(Bool)
+  case word(String)
+  case span(Timespan)
+
+  /// The value as it is written on the command line.
+  package var text: String {
+    switch self {
+    case .count(let count): String(count)
+    case .flag(let flag): String(flag)
+    case .word(let word): word
+    case .span(let span): Quantity.text(span)
+    }
+  }
+}
+
+extension ParameterKind {
+  /// Reads a value; nil where the text is none.
+  func read(_ text: String) -> ParameterValue? {
+    switch self {
+    case .count(let range): Int(text).flatMap { range.contains($0) ? .count($0) : nil }
+    case .flag: Bool(text).map { .flag($0) }
+    case .choice(let words): words.contains(text) ? .word(text) : nil
+    case .span(let range, let words):
+      words.contains(text)
+        ? .word(text) : Quantity.span(text).flatMap { range.contains($0) ? .span($0) : nil }
+    }
+  }
+
+  /// What the parameter takes, for an error's remedy.
+  package var form: String {
+    switch self {
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: "true or false"
+    case .choice(let words): Self.list(words)
+    case .span(let range, let words):
+      "a time from \(Quantity.text(range.lowerBound)) to \(Quantity.text(range.upperBound)), or "
+        + Self.list(words)
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }
+}
+
+/// The values of all parameters of a mode in one run.
+package struct ParameterValues: Sendable, Equatable {
+  /// In the order in which the mode lists its parameters.
+  package let all: [(name: String, value: ParameterValue)]
+
+  package init(_ all: [(name: String, value: ParameterValue)]) { self.all = all }
+
+  package static func == (a: ParameterValues, b: ParameterValues) -> Bool {
+    a.all.elementsEqual(b.all) { $0.name == $1.name && $0.value == $1.value }
+  }
+
+  /// The value of a parameter.
+  ///
+  /// - Precondition: the mode has it.
+  package subscript(name: String) -> ParameterValue {
+    guard let found = all.first(where: { $0.name == name }) else {
+      preconditionFailure("the mode has no parameter named \(name)")
+    }
+    return found.value
+  }
+
+  func count(_ name: String) -> Int {
+    guard case .count(let count) = self[name] else { preconditionFailure("\(name) is no count") }
+    return count
+  }
+
+  func has(_ name: String) -> Bool { all.contains { $0.name == name } }
+
+  func flag(_ name: String) -> Bool {
+    guard case .flag(let flag) = self[name] else { preconditionFailure("\(name) is no flag") }
+    return flag
+  }
+}

@@ -1,0 +1,84 @@
+/// All loading strategies, by the names of their modes.
+package enum StrategyCatalog {
+  /// A new strategy is a file and a line here.
+  package static let all: [any LoadingStrategy.Type] = [
+    EagerStrategy.self,
+    DeferredStrategy.self,
+  ]
+
+  package static var names: [String] { all.map { $0.name } }
+
+  package static func strategy(named name: String) -> (any LoadingStrategy.Type)? {
+    all.first { $0.name == name }
+  }
+}
+
+/// A mode as it was asked for: `deferred:limit=20,keep-alive=none`.
+package struct ModeSpecification: Sendable {
+  /// The bare name.
+  package let name: String
+  /// As typed.
+  package let label: String
+  package let strategy: any LoadingStrategy.Type
+  package let values: ParameterValues
+
+  /// Reads a mode; parameters that it does not set come from `flags`, then from the defaults.
+  ///
+  /// - Parameter flags: values for all modes by a parameter's name; a mode that lacks it ignores it.
+  package static func parse(
+    _ text: String, flags: [(name: String, text: String)] = []
+  ) throws(ModeError) -> ModeSpecification {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let strategy = StrategyCatalog.strategy(named: name) else { throw .unknownMode(name) }
+    let set =
+      parts.count > 1 ? try assignments(in: String(parts[1]), of: strategy, mode: text) : []
+    var values: [(name: String, value: ParameterValue)] = []
+    for parameter in strategy.parameters {
+      let own = set.last { $0.name == parameter.name }
+      let flag = flags.last { $0.name == parameter.name }
+      guard let given = own ?? flag else {
+        values.append((parameter.name, parameter.defaultValue))
+        continue
+      }
+      guard let value = parameter.kind.read(given.text) else {
+        throw .badValue(
+          mode: own == nil ? nil : text, parameter: parameter.name, value: given.text,
+          form: parameter.kind.form)
+      }
+      values.append((parameter.name, value))
+    }
+    return ModeSpecification(
+      name: name, label: text, strategy: strategy, values: ParameterValues(values))
+  }
+
+  private static func assignments(
+    in text: String, of strategy: any LoadingStrategy.Type, mode: String
+  ) throws(ModeError) -> [(name: String, text: String)] {
+    var found: [(name: String, text: String)] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else { throw .notAnAssignment(mode: mode, text: String(part)) }
+      let name = String(pair[0])
+      guard strategy.parameters.contains(where: { $0.name == name }) else {
+        throw .unknownParameter(
+          mode: strategy.name, parameter: name, known: strategy.parameters.map(\.name))
+      }
+      guard !found.contains(where: { $0.name == name }) else {
+        throw .repeatedParameter(mode: mode, parameter: name)
+      }
+      found.append((name, String(pair[1])))
+    }
+    return found
+  }
+}
+
+/// Why a mode could not be read.
+package enum ModeError: Error, Sendable, Equatable {
+  case unknownMode(String)
+  case unknownParameter(mode: String, parameter: String, known: [String])
+  case repeatedParameter(mode: String, parameter: String)
+  case notAnAssignment(mode: String, text: String)
+  /// `mode` is nil where the value came from the flag of the same name.
+  case badValue(mode: String?, parameter: String, value: String, form: String)
+}
