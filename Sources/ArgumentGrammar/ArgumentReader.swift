@@ -34,9 +34,10 @@ struct ArgumentReader {
   /// `--name`, `--name value` or `--name=value`.
   private mutating func take(long word: String) throws(ArgumentError) {
     let body = word.dropFirst(2)
-    let equals = body.firstIndex(of: "=")
+    // By bytes: a value that begins with a combining mark would else swallow the equals sign.
+    let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = body[..<(equals ?? body.endIndex)]
-    let attached = equals.map { String(body[body.index(after: $0)...]) }
+    let attached = equals.map { String(body[body.utf8.index(after: $0)...]) }
     guard let option = command.option(named: name) else {
       if name == "help" || name == "version", let attached {
         throw .unexpectedValue(flag: "--" + name, value: attached)

@@ -30,7 +30,7 @@ extension CommandGrammar {
 
     page.examples(examples)
     page.skip()
-    page.paragraph("'\(name) COMMAND --help' shows the options of a command.")
+    page.paragraph("'\(name) help COMMAND' shows the options of a command.")
     return page.text
   }
 

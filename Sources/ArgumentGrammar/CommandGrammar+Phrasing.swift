@@ -12,13 +12,13 @@ extension CommandGrammar {
     switch error {
     case .unknownOption(let given, let command, let nearest, let owner):
       ErrorPhrase(
-        what: "unknown option '\(given)'",
-        remedy: owner.map { "it belongs to '\(invocation($0))', and \(listing(command))" }
+        what: "unknown option '\(shown(given))'",
+        remedy: owner.map { "it belongs to '\(invocation($0))', not to '\(invocation(command))'" }
           ?? suggestion(nearest) + listing(command))
 
     case .unknownCommand(let given, let nearest):
       ErrorPhrase(
-        what: "unknown command '\(given)'", remedy: suggestion(nearest) + listing(nil))
+        what: "unknown command '\(shown(given))'", remedy: suggestion(nearest) + listing(nil))
 
     case .missingValue(let option, let placeholder, nil):
       ErrorPhrase(
@@ -26,17 +26,17 @@ extension CommandGrammar {
 
     case .missingValue(let option, _, let found?):
       ErrorPhrase(
-        what: "option '\(option)' needs a value, but '\(found)' looks like an option",
-        remedy: "if it is the value, write '\(joined(option, found))'")
+        what: "option '\(option)' needs a value, but '\(shown(found))' looks like an option",
+        remedy: "if it is the value, write '\(joined(option, shown(found)))'")
 
     case .unexpectedValue(let flag, let value):
       ErrorPhrase(
-        what: "option '\(flag)' takes no value, but '\(value)' is given",
+        what: "option '\(flag)' takes no value, but '\(shown(value))' is given",
         remedy: "write '\(flag)' alone")
 
     case .notAChoice(let name, let value, let choices, let nearest):
       ErrorPhrase(
-        what: "\(subject(name)) cannot be '\(value)'",
+        what: "\(subject(name)) cannot be '\(shown(value))'",
         remedy: suggestion(nearest) + "it can be " + alternatives(choices.map { "'\($0)'" }))
 
     case .repeated(let option):
@@ -47,7 +47,7 @@ extension CommandGrammar {
 
     case .unexpectedOperand(let value, let command, let nearest):
       ErrorPhrase(
-        what: "unexpected word '\(value)'", remedy: order(value, nearest) + manner(command))
+        what: "unexpected word '\(shown(value))'", remedy: order(value, nearest) + manner(command))
     }
   }
 
@@ -77,6 +77,16 @@ extension CommandGrammar {
   private func joined(_ option: String, _ value: String) -> String {
     option.hasPrefix("--") ? "\(option)=\(value)" : option + value
   }
+}
+
+/// What was typed, fit for one line of a terminal: at most 80 characters, and no control ones.
+private func shown(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars.prefix(80) {
+    let isControl = scalar.properties.generalCategory == .control
+    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return text.unicodeScalars.count > 80 ? result + "…" : result
 }
 
 /// Words joined as in a sentence: "a, b or c".

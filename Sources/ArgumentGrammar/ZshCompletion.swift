@@ -46,7 +46,7 @@ struct ZshCompletion {
 
   private var commandLines: String {
     grammar.commandsWithHelp
-      .map { "    \(quoted("\(plain($0.name)):\($0.summary)"))\n" }.joined()
+      .map { "    \(quoted("\(plain($0.name)):\(escaped($0.summary, "\\"))"))\n" }.joined()
   }
 
   private var general: [String] { [OptionSpec.help, .version].map(specification) }

@@ -31,7 +31,7 @@ private let unknownNames = [
     words: ["--samples", "5"],
     error: .unknownOption(given: "--samples", command: "run", nearest: nil, owner: "images"),
     sentence:
-      "unknown option '--samples'; it belongs to 'gridsim images', and 'gridsim run --help' lists all"
+      "unknown option '--samples'; it belongs to 'gridsim images', not to 'gridsim run'"
   ),
   Mistake(
     words: ["images", "--xyzzy"],
@@ -146,6 +146,16 @@ private let wrongOperands = [
   @Test("The sentence quotes what is wrong and says how to mend it", arguments: all)
   func sentence(mistake: Mistake) {
     #expect(sample.phrase(mistake.error).description == mistake.sentence)
+  }
+
+  @Test("A sentence stays on one line, whatever was typed")
+  func oneLine() throws {
+    let given = "a\n\u{1B}[31m" + String(repeating: "b", count: 1000)
+
+    let text = sample.phrase(.unknownCommand(given: given, nearest: nil)).what
+
+    let kept = String(repeating: "b", count: 80 - 7)
+    #expect(text == "unknown command 'a\u{FFFD}\u{FFFD}[31m\(kept)…'")
   }
 
   private static let all = unknownNames + wrongValues + wrongOperands

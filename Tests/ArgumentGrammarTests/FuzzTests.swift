@@ -17,7 +17,8 @@ private struct Seeded: RandomNumberGenerator {
 @Suite struct FuzzTests {
   private let pieces = [
     "--", "-", "=", "", "rows", "row", "mode", "m", "o", "q", "h", "help", "version", "images",
-    "run", "format", "json", "5", "-5", ".", "é", "👩‍👩‍👧", "\u{0}", "\n", "'", "completions", "zsh",
+    "run", "format", "json", "5", "-5", ".", "é", "\u{301}", "👩‍👩‍👧", "\u{0}", "\n", "'", "completions",
+    "zsh",
   ]
 
   @Test(

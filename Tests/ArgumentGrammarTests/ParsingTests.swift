@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "A negative number, a lone dash and text with an equals sign are values",
-    arguments: ["-5", "-.5", "-5ms", "-", "a=b", "=", "é—"])
+    arguments: ["-5", "-.5", "-5ms", "-", "a=b", "=", "é—", "\u{301}"])
   func unusualValues(value: String) throws {
     #expect(try parsed("--offset", value).value("offset") == value)
     #expect(try parsed("--offset=\(value)").value("offset") == value)

@@ -1,4 +1,5 @@
 import ArgumentGrammar
+import Testing
 
 /// A small program with one of everything.
 let sample = CommandGrammar(
@@ -22,6 +23,18 @@ let sample = CommandGrammar(
   ],
   exitStatuses: [ExitStatus(0, "All went well"), ExitStatus(64, "The command line is wrong")],
   environment: [EnvironmentVariable("NO_COLOR", "No colour, if it is set")])
+
+/// The sample with texts that shells and roff would read as something else.
+let hostile: CommandGrammar = {
+  var grammar = sample
+  let text = #"It's [a:b] \n "$HOME" `date` $(date) {x,y} <~> % é \"#
+  grammar.summary = text
+  grammar.discussion = ".TH is no title\n'br neither\n\n  .SH kept\n  " + text
+  grammar.commands[0].summary = text
+  grammar.commands[0].sections.append(
+    OptionSection("Odd", [.value("odd", "A:[B]'", summary: text), .flag("odder", summary: text)]))
+  return grammar
+}()
 
 private let run = Command(
   name: "run",
@@ -97,4 +110,9 @@ func parsed(_ words: String...) throws -> ParsedArguments {
   struct NoRun: Error {}
   guard case .run(let arguments) = try sample.parse(words) else { throw NoRun() }
   return arguments
+}
+
+extension CommandGrammar: CustomTestStringConvertible {
+  /// Short, for the log.
+  public var testDescription: String { summary }
 }

@@ -4,14 +4,18 @@ import Testing
 
 /// The scripts and the manual, read by the programs that they are for.
 @Suite struct ToolTests {
-  @Test("bash reads its script", .enabled(if: isInstalled("bash"), "bash is not installed"))
-  func bashSyntax() throws {
-    #expect(try output(of: "bash", ["-n", "FILE"], sample.completions(for: .bash)) == "")
+  @Test(
+    "bash reads its script", .enabled(if: isInstalled("bash"), "bash is not installed"),
+    arguments: [sample, hostile])
+  func bashSyntax(grammar: CommandGrammar) throws {
+    #expect(try output(of: "bash", ["-n", "FILE"], grammar.completions(for: .bash)) == "")
   }
 
-  @Test("zsh reads its script", .enabled(if: isInstalled("zsh"), "zsh is not installed"))
-  func zshSyntax() throws {
-    #expect(try output(of: "zsh", ["-f", "-n", "FILE"], sample.completions(for: .zsh)) == "")
+  @Test(
+    "zsh reads its script", .enabled(if: isInstalled("zsh"), "zsh is not installed"),
+    arguments: [sample, hostile])
+  func zshSyntax(grammar: CommandGrammar) throws {
+    #expect(try output(of: "zsh", ["-f", "-n", "FILE"], grammar.completions(for: .zsh)) == "")
   }
 
   @Test(
@@ -24,9 +28,11 @@ import Testing
     #expect(try output(of: "zsh", ["-f", "-c", load, "zsh", "FILE"], script) == "_gridsim\n")
   }
 
-  @Test("fish reads its script", .enabled(if: isInstalled("fish"), "fish is not installed"))
-  func fishSyntax() throws {
-    #expect(try output(of: "fish", ["-N", "-n", "FILE"], sample.completions(for: .fish)) == "")
+  @Test(
+    "fish reads its script", .enabled(if: isInstalled("fish"), "fish is not installed"),
+    arguments: [sample, hostile])
+  func fishSyntax(grammar: CommandGrammar) throws {
+    #expect(try output(of: "fish", ["-N", "-n", "FILE"], grammar.completions(for: .fish)) == "")
   }
 
   @Test(
@@ -56,10 +62,31 @@ import Testing
   }
 
   @Test(
+    "fish shows a summary as it is", .enabled(if: isInstalled("fish"), "fish is not installed"))
+  func fishSummary() throws {
+    let complete = "source $argv[1]; complete -C 'gridsim --odde'"
+    let text = try output(
+      of: "fish", ["-N", "-c", complete, "FILE"], hostile.completions(for: .fish))
+
+    #expect(text == "--odder\t\(hostile.summary)\n")
+  }
+
+  @Test(
+    "groff shows a text as it is", .enabled(if: isInstalled("groff"), "groff is not installed"))
+  func groffText() throws {
+    let text = try output(of: "groff", plainText, hostile.manual())
+
+    #expect(text.contains("gridsim - \(hostile.summary)\n"))
+    #expect(text.contains(".TH is no title 'br neither\n"))
+    #expect(text.contains("  .SH kept\n"))
+  }
+
+  @Test(
     "groff sets the manual without a warning",
-    .enabled(if: isInstalled("groff"), "groff is not installed"))
-  func groff() throws {
-    let text = try output(of: "groff", ["-man", "-Tutf8", "-ww", "FILE"], sample.manual())
+    .enabled(if: isInstalled("groff"), "groff is not installed"), arguments: [sample, hostile])
+  func groff(grammar: CommandGrammar) throws {
+    let text = try output(
+      of: "groff", plainText, grammar.manual())
 
     #expect(!text.contains("warning"))
     #expect(text.contains("EXIT STATUS"))
@@ -67,11 +94,13 @@ import Testing
 
   @Test(
     "mandoc finds nothing to warn of in the manual",
-    .enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
-  func mandoc() throws {
-    #expect(try output(of: "mandoc", ["-Tlint", "-W", "warning", "FILE"], sample.manual()) == "")
+    .enabled(if: isInstalled("mandoc"), "mandoc is not installed"), arguments: [sample, hostile])
+  func mandoc(grammar: CommandGrammar) throws {
+    #expect(try output(of: "mandoc", ["-Tlint", "-W", "warning", "FILE"], grammar.manual()) == "")
   }
 }
+
+private let plainText = ["-man", "-Tutf8", "-P-cbou", "-ww", "FILE"]
 
 private let bashLines: [(String, [String])] = [
   ("gridsim ", ["run", "images", "completions", "merge", "help"]),
