@@ -135,13 +135,14 @@ package final class DeferredStrategy: LoadingStrategy {
   private func runPass() {
     guard !queue.isEmpty else { return }
     context.noteQueue(pending: queue.count, .workBegins)
-    while let unit = queue.popFirst() {
+    var didWork = false
+    while !didWork, let unit = queue.popFirst() {
       if !aside.isEmpty { queue.append(aside.removeFirst()) }
       context.noteQueue(pending: queue.count, .change)
-      if run(unit) { break }
+      didWork = run(unit)
     }
     context.noteQueue(pending: queue.count, .workEnds)
-    wakeLoop()
+    if didWork { wakeLoop() }
   }
 
   /// Runs a unit; whether it did work.
@@ -174,7 +175,7 @@ package final class DeferredStrategy: LoadingStrategy {
     loop.add(.timer(timer), to: .default)
   }
 
-  /// Brings the loop round after units ran, so that the last one's image is committed too.
+  /// Brings the loop round after a unit did work, so that the last one's image is committed too.
   private func wakeLoop() {
     switch keepAlive {
     case .timer, .none: break

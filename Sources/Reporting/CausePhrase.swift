@@ -1,0 +1,40 @@
+package import FrameStatistics
+import Timeline
+
+/// The words for what took a deadline.
+package struct CausePhrase: Sendable, Equatable {
+  /// All of it: `decode img3.jpg in cell configuration, tracking mode`.
+  package let sentence: String
+  /// Nil where the run ended first.
+  package let callback: String?
+  package let mode: String?
+  /// The image's path; nil where the work was no decode.
+  package let image: String?
+
+  package init(_ cause: DropCause, images: [CostSummary.Image]) {
+    guard let work = cause.work, let callback = cause.callback else {
+      sentence = "the run ended before the frame's turn"
+      (self.callback, mode, image) = (nil, nil, nil)
+      return
+    }
+    let place =
+      switch callback {
+      case .cellConfiguration: "cell configuration"
+      case .commit: "commit observer"
+      case .idleObserver: "idle observer"
+      case .mainQueue: "main queue"
+      }
+    let mode = cause.isTracking ? "tracking" : "default"
+    var picture: String?
+    switch work {
+    case .decode(let index):
+      picture = images[index].path
+      sentence = "decode \(images[index].path) in \(place), \(mode) mode"
+    case .configure, .commit: sentence = "\(place), \(mode) mode"
+    case .posted: sentence = "posted work in \(place), \(mode) mode"
+    }
+    self.callback = place
+    self.mode = mode
+    image = picture
+  }
+}

@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A JSON document in the making.
+package enum JSONValue: Sendable, Encodable, Equatable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  package static func optional(_ number: Double?) -> JSONValue { number.map { .number($0) } ?? .null }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    case .number(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    case .array(let values): try values.encode(to: encoder)
+    case .object(let members): try members.encode(to: encoder)
+    }
+  }
+
+  /// The document as UTF-8 with sorted keys and a newline at the end.
+  ///
+  /// - Precondition: every number is finite.
+  package func bytes() -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      preconditionFailure("a report holds a number that JSON has no form for: \(error)")
+    }
+  }
+}

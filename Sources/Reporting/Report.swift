@@ -1,0 +1,157 @@
+package import FrameStatistics
+
+/// All that one invocation found out: what writers turn into text.
+package struct Report: Sendable {
+  package var toolVersion: String
+  /// Whether the same input gives the same report on any machine.
+  package var isReproducible: Bool
+  package var seed: UInt64
+  package var scenario: ScenarioSummary
+  package var costs: CostSummary
+  /// The baseline first.
+  package var runs: [RunReport]
+  /// In order of weight.
+  package var notices: [Notice]
+
+  package init(
+    toolVersion: String, isReproducible: Bool, seed: UInt64, scenario: ScenarioSummary,
+    costs: CostSummary, runs: [RunReport], notices: [Notice] = []
+  ) {
+    self.toolVersion = toolVersion
+    self.isReproducible = isReproducible
+    self.seed = seed
+    self.scenario = scenario
+    self.costs = costs
+    self.runs = runs
+    self.notices = notices
+  }
+
+  /// The run that the others are compared with.
+  package var baseline: RunReport? { runs.first { $0.mode == "eager" } }
+}
+
+/// Something that the reader should know, and what to do about it.
+package struct Notice: Sendable, Equatable {
+  package enum Weight: String, Sendable { case warning, note }
+
+  package let weight: Weight
+  /// What is the case, in lower case without a full stop.
+  package let what: String
+  /// What to do about it.
+  package let remedy: String?
+
+  package init(_ weight: Weight, _ what: String, remedy: String? = nil) {
+    self.weight = weight
+    self.what = what
+    self.remedy = remedy
+  }
+}
+
+/// The scenario's figures as the report repeats them.
+package struct ScenarioSummary: Sendable {
+  package var rows: Int
+  package var imagesPerRow: Int
+  package var rowHeight: Double
+  package var viewport: (width: Double, height: Double)
+  package var scale: Double
+  package var refresh: Double
+  package var contentInset: Double
+  /// As typed.
+  package var gesture: String
+  package var deceleration: String
+  package var dataDelayMilliseconds: Double
+  package var settleMilliseconds: Double
+  package var commitCostMilliseconds: Double
+  package var configureCostMilliseconds: Double
+  package var cpuScale: Double
+  package var device: String?
+  package var durationMilliseconds: Double
+
+  package init(
+    rows: Int, imagesPerRow: Int, rowHeight: Double, viewport: (width: Double, height: Double),
+    scale: Double, refresh: Double, contentInset: Double, gesture: String, deceleration: String,
+    dataDelayMilliseconds: Double, settleMilliseconds: Double, commitCostMilliseconds: Double,
+    configureCostMilliseconds: Double, cpuScale: Double, device: String?,
+    durationMilliseconds: Double
+  ) {
+    self.rows = rows
+    self.imagesPerRow = imagesPerRow
+    self.rowHeight = rowHeight
+    self.viewport = viewport
+    self.scale = scale
+    self.refresh = refresh
+    self.contentInset = contentInset
+    self.gesture = gesture
+    self.deceleration = deceleration
+    self.dataDelayMilliseconds = dataDelayMilliseconds
+    self.settleMilliseconds = settleMilliseconds
+    self.commitCostMilliseconds = commitCostMilliseconds
+    self.configureCostMilliseconds = configureCostMilliseconds
+    self.cpuScale = cpuScale
+    self.device = device
+    self.durationMilliseconds = durationMilliseconds
+  }
+}
+
+/// Which costs the runs were given.
+package struct CostSummary: Sendable {
+  package enum Model: String, Sendable { case measured, recorded, fixed }
+
+  package struct Image: Sendable {
+    package let path: String
+    package let format: String
+    /// Pixels.
+    package let width: Int
+    package let height: Int
+    /// Main-thread time of a decode before `cpuScale`.
+    package let decodeMilliseconds: Double
+    /// How many decodes the figure is the median of; 0 where it was not measured.
+    package let samples: Int
+
+    package init(
+      path: String, format: String, width: Int, height: Int, decodeMilliseconds: Double,
+      samples: Int
+    ) {
+      self.path = path
+      self.format = format
+      self.width = width
+      self.height = height
+      self.decodeMilliseconds = decodeMilliseconds
+      self.samples = samples
+    }
+  }
+
+  package var model: Model
+  /// The decoding libraries that the costs were measured with, by name.
+  package var libraries: [(name: String, version: String)]
+  package var images: [Image]
+
+  package init(
+    model: Model, libraries: [(name: String, version: String)], images: [Image]
+  ) {
+    self.model = model
+    self.libraries = libraries
+    self.images = images
+  }
+}
+
+/// One mode's run.
+package struct RunReport: Sendable {
+  /// The bare name.
+  package let mode: String
+  /// As typed, unique in the report.
+  package let label: String
+  /// All parameters in force, by name.
+  package let parameters: [(name: String, value: JSONValue)]
+  package let statistics: RunStatistics
+
+  package init(
+    mode: String, label: String, parameters: [(name: String, value: JSONValue)],
+    statistics: RunStatistics
+  ) {
+    self.mode = mode
+    self.label = label
+    self.parameters = parameters
+    self.statistics = statistics
+  }
+}

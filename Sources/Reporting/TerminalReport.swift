@@ -1,0 +1,193 @@
+import FrameStatistics
+
+/// Writes a report as text that someone understands at the first look.
+package enum TerminalReport {
+  package static func text(_ report: Report, style: TextStyle) -> String {
+    var parts = [heading(report, style), table(report.runs, style)]
+    if let verdict = ComparisonSentence.text(report) { parts.append(style.wrap(verdict)) }
+    let causes = causes(report, style)
+    if !causes.isEmpty { parts.append(causes) }
+    parts.append(costs(report, style))
+    for weight in [Notice.Weight.warning, .note] {
+      let notices = report.notices.filter { $0.weight == weight }
+      if !notices.isEmpty {
+        parts.append(notices.map { text($0, style) }.joined(separator: "\n"))
+      }
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func heading(_ report: Report, _ style: TextStyle) -> String {
+    let scenario = report.scenario
+    let size =
+      FigureText.short(scenario.viewport.width) + "×" + FigureText.short(scenario.viewport.height)
+    let device = scenario.device.map { "\($0), " } ?? ""
+    let gesture =
+      ["none", "default"].contains(scenario.gesture)
+      ? (scenario.gesture == "none" ? "no gesture" : "default gesture") : "gesture as given"
+    return style.wrap(
+      "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
+        + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
+        + "\(FigureText.short(scenario.refresh)) Hz, \(gesture), "
+        + "\(FigureText.time(scenario.durationMilliseconds)) simulated")
+  }
+
+  // MARK: The table
+
+  /// A cell of the table: its text, and the colour that a verdict gives it.
+  private typealias Entry = (text: String, color: TextStyle.Color?)
+
+  private static func table(_ runs: [RunReport], _ style: TextStyle) -> String {
+    let names = lines.map(\.name)
+    let nameWidth = (names.map(\.count).max() ?? 0) + 4
+    let columns = runs.map { run in lines.map { $0.entry(run.statistics) } }
+    let widths = zip(runs, columns).map { run, column in
+      max(run.label.count, column.map(\.text.count).max() ?? 0) + 3
+    }
+    var blocks: [String] = []
+    var first = 0
+    while first < runs.count {
+      var end = first + 1
+      var width = nameWidth + widths[first]
+      while end < runs.count, width + widths[end] <= style.width {
+        width += widths[end]
+        end += 1
+      }
+      blocks.append(
+        block(names, nameWidth, runs[first..<end], Array(columns[first..<end]), widths, style))
+      first = end
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static func block(
+    _ names: [String], _ nameWidth: Int, _ runs: ArraySlice<RunReport>, _ columns: [[Entry]],
+    _ widths: [Int], _ style: TextStyle
+  ) -> String {
+    var text = [String(repeating: " ", count: nameWidth)]
+    for (index, run) in zip(runs.indices, runs) {
+      text[0] += style.paint(run.label, .bold) + pad(run.label, widths[index])
+    }
+    for (line, name) in names.enumerated() {
+      var row = "  " + name.padded(to: nameWidth - 2)
+      for (column, index) in zip(columns, runs.indices) {
+        let entry = column[line]
+        row += style.paint(entry.text, entry.color) + pad(entry.text, widths[index])
+      }
+      text.append(row)
+    }
+    return text.map(trimmingEnd).joined(separator: "\n")
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func trimmingEnd(_ text: String) -> String {
+    var text = Substring(text)
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  private static let lines: [(name: String, entry: @Sendable (RunStatistics) -> Entry)] = [
+    (
+      "dropped frames",
+      {
+        (
+          $0.frames.expected == 0
+            ? "none expected"
+            : "\($0.frames.dropped) of \($0.frames.expected) "
+              + "(\(FigureText.percent($0.frames.droppedPercent)))", nil
+        )
+      }
+    ),
+    (
+      "hitch time ratio",
+      {
+        (
+          "\(FigureText.decimal($0.hitches.ratio, 1)) ms/s, \($0.hitches.verdict.rawValue)",
+          color($0.hitches.verdict)
+        )
+      }
+    ),
+    ("longest hitch", { (FigureText.time($0.hitches.longestMilliseconds), nil) }),
+    ("worst second", { (FigureText.percent($0.frames.worstWindowPercent) + " dropped", nil) }),
+    ("first image after", { (FigureText.time($0.blank.firstImageMilliseconds), nil) }),
+    ("all visible after", { (FigureText.time($0.blank.allVisibleMilliseconds), nil) }),
+    (
+      "never shown",
+      { (FigureText.count($0.images.neverShown, "image"), $0.images.neverShown > 0 ? .red : nil) }
+    ),
+    ("longest touch wait", { (FigureText.time($0.touches.maximumLatencyMilliseconds), nil) }),
+    ("peak decoded memory", { (FigureText.bytes($0.memory.peakDecodedBytes), nil) }),
+  ]
+
+  private static func color(_ verdict: Verdict) -> TextStyle.Color {
+    switch verdict {
+    case .good: .green
+    case .warning: .yellow
+    case .critical: .red
+    }
+  }
+
+  // MARK: Causes, costs, notices
+
+  private static let causesShown = 5
+
+  private static func causes(_ report: Report, _ style: TextStyle) -> String {
+    report.runs.filter { !$0.statistics.causes.isEmpty }.map { run in
+      let causes = run.statistics.causes
+      var lines = ["What took the deadlines, \(run.label):"]
+      let width = causes.map { String($0.drops).count }.max() ?? 0
+      for cause in causes.prefix(causesShown) {
+        let drops = String(repeating: " ", count: width - String(cause.drops).count)
+        lines.append(
+          "  \(drops)\(FigureText.count(cause.drops, "frame"))  "
+            + CausePhrase(cause, images: report.costs.images).sentence)
+      }
+      if causes.count > causesShown {
+        let rest = causes.dropFirst(causesShown).reduce(0) { $0 + $1.drops }
+        lines.append(
+          "  and \(FigureText.count(rest, "frame")) by "
+            + "\(FigureText.count(causes.count - causesShown, "other cause"))")
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private static func costs(_ report: Report, _ style: TextStyle) -> String {
+    let costs = report.costs
+    let origin =
+      switch costs.model {
+      case .measured: "measured now"
+      case .recorded: "recorded"
+      case .fixed: "fixed"
+      }
+    let libraries =
+      costs.libraries.isEmpty
+      ? "" : " (\(costs.libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))"
+    let scale =
+      report.scenario.cpuScale == 1
+      ? "" : ", times \(FigureText.short(report.scenario.cpuScale)) for the device's CPU"
+    var lines = [style.wrap("Decode costs, \(origin)\(libraries)\(scale):", hanging: "  ")]
+    let shown = costs.images.count > 8 ? Array(costs.images.prefix(7)) : costs.images
+    let width = shown.map(\.path.count).max() ?? 0
+    for image in shown {
+      lines.append(
+        "  \(image.path.padded(to: width))  \(image.format)  \(image.width)×\(image.height)  "
+          + FigureText.time(image.decodeMilliseconds))
+    }
+    if shown.count < costs.images.count {
+      lines.append("  and \(costs.images.count - shown.count) more images")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ notice: Notice, _ style: TextStyle) -> String {
+    let remedy = notice.remedy.map { "; \($0)" } ?? ""
+    let lead = notice.weight == .warning ? "warning: " : "note: "
+    let text = style.wrap(lead + notice.what + remedy, hanging: "  ")
+    guard notice.weight == .warning else { return text }
+    return style.paint("warning", .yellow) + text.dropFirst("warning".count)
+  }
+}
