@@ -6,8 +6,9 @@ package enum ImageDecodingError: Error, Sendable, Equatable {
   /// Neither JPEG nor PNG by content; the format, where it is another well-known one.
   case unrecognised(ForeignFormat?)
 
-  /// The data end before the picture does. `row` counts the rows that were complete, from the top;
-  /// nil in the header, and in a JPEG of several scans, which has no complete rows until its end.
+  /// The data end before the picture does. `row` counts the rows from the top that are known to be
+  /// complete; the libraries read ahead, so there may be a few more. It is nil in the header, and in
+  /// a JPEG of several scans, which has no complete rows until its end.
   case truncated(row: Int?)
 
   /// The data contradict the format, or left the library to guess. `row` as for `truncated`.

@@ -5,12 +5,13 @@ enum CraftedJPEG {
   static func header(
     width: Int, height: Int, components: Int = 3, precision: UInt8 = 8, frame: UInt8 = 0xC0
   ) -> [UInt8] {
-    let identifiers = (0..<components).map { UInt8($0 + 1) }
-    let frameHeader =
-      [precision] + short(height) + short(width) + [UInt8(components)]
-      + identifiers.flatMap { [$0, 0x11, 0] }
-    let scanned = identifiers.prefix(4)
-    let scanHeader = [UInt8(scanned.count)] + scanned.flatMap { [$0, 0] } + [0, 63, 0]
+    var frameHeader = [precision] + short(height) + short(width) + [UInt8(components)]
+    var scanHeader = [UInt8(min(components, 4))]
+    for identifier in 1...UInt8(components) {
+      frameHeader += [identifier, 0x11, 0]
+      if identifier <= 4 { scanHeader += [identifier, 0] }
+    }
+    scanHeader += [0, 63, 0]
     return [0xFF, 0xD8] + segment(frame, frameHeader) + segment(0xDA, scanHeader)
   }
 

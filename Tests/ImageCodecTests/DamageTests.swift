@@ -23,7 +23,16 @@ struct DamageTests {
       }
     }
 
-    #expect(furthest == height, "the last cut has all rows")
+    #expect(furthest >= leastRows(of: fixture, height: height))
+  }
+
+  /// How many rows must be known to be complete when only the last byte is missing: all in a PNG.
+  /// A JPEG's decoder reads ahead within a row of blocks (of at most 16 pixels, and one more that
+  /// smoothing waits for), and one of several scans has no complete rows.
+  private func leastRows(of fixture: Fixture, height: Int) -> Int {
+    if fixture.folder == "pngsuite" { return height }
+    let hasSeveralScans = fixture.name.contains("progressive") || fixture.name.contains("scans")
+    return hasSeveralScans ? 0 : max(0, height - 17)
   }
 
   @Test("no flipped bit of a PNG passes", arguments: Fixture.pngSuite)

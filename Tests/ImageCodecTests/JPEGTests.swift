@@ -19,7 +19,7 @@ struct JPEGTests {
   @Test("the header agrees with how the fixture was made", arguments: Fixture.jpeg)
   func header(of fixture: Fixture) throws {
     let isGrey = fixture.name.hasPrefix("grey")
-    let hasBlack = fixture.name.contains("yck") || fixture.name.contains("cmyk")
+    let hasBlack = fixture.name.contains("ycck") || fixture.name.contains("cmyk")
 
     let header = try ImageCodec.header(of: fixture.bytes())
 

@@ -38,65 +38,70 @@ struct PNGTests {
 
   @Test("every product of colour and alpha is rounded to the nearest")
   func premultiplication() throws {
-    let rows = (0...255).map { alpha in
-      [0]
-        + (0...255).flatMap { colour in
-          [UInt8(colour), UInt8(255 - colour), UInt8(colour ^ 0x55), UInt8(alpha)]
+    var rows: [[UInt8]] = []
+    var expected: [UInt8] = []
+    for alpha in 0...255 {
+      var row: [UInt8] = [0]
+      for colour in 0...255 {
+        for component in [colour, 255 - colour, colour ^ 0x55] {
+          row.append(UInt8(component))
+          expected.append(UInt8((component * alpha + 127) / 255))
         }
+        row.append(UInt8(alpha))
+        expected.append(UInt8(alpha))
+      }
+      rows.append(row)
     }
     let file = CraftedPNG.file(header: CraftedPNG.header(width: 256, height: 256), rows: rows)
 
-    let decoded = try decode(file)
-
-    let expected = (0...255).flatMap { alpha in
-      (0...255).flatMap { colour in
-        [colour, 255 - colour, colour ^ 0x55].map { UInt8(($0 * alpha + 127) / 255) }
-          + [UInt8(alpha)]
-      }
-    }
-    #expect(decoded.pixels == expected)
+    #expect(try decode(file).pixels == expected)
   }
 
   @Test("every 16-bit sample is divided by 257 and rounded to the nearest")
   func sixteenBits() throws {
-    let rows = (0...255).map { high in
-      [0] + (0...255).flatMap { low in [UInt8(high), UInt8(low)] }
+    var rows: [[UInt8]] = []
+    var expected: [UInt8] = []
+    for high in 0...255 {
+      var row: [UInt8] = [0]
+      for low in 0...255 {
+        row += [UInt8(high), UInt8(low)]
+        let grey = UInt8((high * 256 + low + 128) / 257)
+        expected += [grey, grey, grey, 255]
+      }
+      rows.append(row)
     }
     let header = CraftedPNG.header(width: 256, height: 256, bitDepth: 16, colourType: 0)
 
-    let decoded = try decode(CraftedPNG.file(header: header, rows: rows))
+    #expect(try decode(CraftedPNG.file(header: header, rows: rows)).pixels == expected)
+  }
 
-    let expected = (0...65535).flatMap { sample in
-      let grey = UInt8((sample + 128) / 257)
-      return [grey, grey, grey, 255]
-    }
-    #expect(decoded.pixels == expected)
+  @Test("a signature without its first letters is no PNG", arguments: ["xs1", "xs2", "xs4"])
+  func brokenSignature(name: String) throws {
+    #expect(try refusal(of: Fixture.broken(name + "n0g01")) == .unrecognised(nil))
   }
 
   @Test(
-    "a broken picture of PngSuite is refused with the right word",
+    "a broken picture of PngSuite is corrupt, and the library's words name the reason",
     arguments: [
-      ("xs1n0g01", ImageDecodingError.unrecognised(nil)),  // signature, byte 1
-      ("xs2n0g01", .unrecognised(nil)),  // signature, byte 2
-      ("xs4n0g01", .unrecognised(nil)),  // signature, byte 4
-      ("xs7n0g01", damaged("PNG file corrupted by ASCII conversion")),  // signature, byte 7
-      ("xcrn0g04", damaged("PNG file corrupted by ASCII conversion")),  // carriage returns added
-      ("xlfn0g04", damaged("PNG file corrupted by ASCII conversion")),  // line feeds added
-      ("xc1n0g08", damaged("Invalid IHDR data")),  // colour type 1
-      ("xc9n2c08", damaged("Invalid IHDR data")),  // colour type 9
-      ("xd0n2c08", damaged("Invalid IHDR data")),  // bit depth 0
-      ("xd3n2c08", damaged("Invalid IHDR data")),  // bit depth 3
-      ("xd9n2c08", damaged("Invalid IHDR data")),  // bit depth 99
-      ("xhdn0g08", damaged("IHDR: CRC error")),
-      ("xdtn0g01", damaged("Missing IDAT before IEND")),
-      ("xcsn0g01", .corrupt(row: 31, libraryMessage: "IDAT: CRC error")),
+      ("xs7n0g01", "ASCII"),  // a space for the signature's seventh byte
+      ("xcrn0g04", "ASCII"),  // carriage returns added
+      ("xlfn0g04", "ASCII"),  // line feeds added
+      ("xc1n0g08", "IHDR"),  // colour type 1
+      ("xc9n2c08", "IHDR"),  // colour type 9
+      ("xd0n2c08", "IHDR"),  // bit depth 0
+      ("xd3n2c08", "IHDR"),  // bit depth 3
+      ("xd9n2c08", "IHDR"),  // bit depth 99
+      ("xhdn0g08", "IHDR: CRC"),
+      ("xdtn0g01", "IEND"),  // it comes without any IDAT before it
+      ("xcsn0g01", "IDAT: CRC"),
     ])
-  func broken(name: String, error: ImageDecodingError) throws {
-    #expect(try refusal(of: Fixture.broken(name)) == error)
-  }
-
-  private static func damaged(_ message: String) -> ImageDecodingError {
-    .corrupt(row: nil, libraryMessage: message)
+  func broken(name: String, words: String) throws {
+    guard case .corrupt(let row, let message) = try refusal(of: Fixture.broken(name)) else {
+      Issue.record("not corrupt: \(String(describing: try refusal(of: Fixture.broken(name))))")
+      return
+    }
+    #expect(message.contains(words))
+    #expect((row == nil) == (name != "xcsn0g01"), "only pixels have rows")
   }
 
   @Test("a damaged transparency chunk is refused, not dropped")
