@@ -1,0 +1,57 @@
+import ImageCodec
+import Testing
+
+/// A decoded picture, and what became of the bytes after it.
+struct Decoded {
+  var header: ImageHeader
+  var pixels: [UInt8]
+
+  var size: String { "\(header.width)x\(header.height)" }
+
+  /// 64-bit FNV-1a, as hexadecimal digits.
+  var digest: String {
+    let digest = pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { digest, byte in
+      (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Reads header and pixels. The input is copied to a block of exactly its size, so that a sanitizer
+/// sees a read beyond it, and a margin after the bitmap must stay as it was.
+func decode(
+  _ bytes: some Collection<UInt8>, limits: DecodingLimits = .standard
+) throws(ImageDecodingError) -> Decoded {
+  let input = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+  defer { input.deallocate() }
+  input.copyBytes(from: bytes)
+  let header = try ImageCodec.header(of: UnsafeRawBufferPointer(input), limits: limits)
+
+  let margin = 64
+  let output = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: header.byteCount + margin, alignment: 16)
+  defer { output.deallocate() }
+  let beyond = UnsafeMutableRawBufferPointer(rebasing: output[header.byteCount...])
+  beyond.initializeMemory(as: UInt8.self, repeating: 0xA5)
+  defer {
+    if !beyond.elementsEqual(repeatElement(0xA5, count: margin)) {
+      Issue.record("the decoder wrote beyond the bitmap")
+    }
+  }
+  try ImageCodec.decode(
+    UnsafeRawBufferPointer(input), header: header, into: output, limits: limits)
+  return Decoded(header: header, pixels: Array(output[..<header.byteCount]))
+}
+
+/// The error with which the bytes are refused; nil where they decode.
+func refusal(
+  of bytes: some Collection<UInt8>, limits: DecodingLimits = .standard
+) -> ImageDecodingError? {
+  do throws(ImageDecodingError) {
+    _ = try decode(bytes, limits: limits)
+    return nil
+  } catch {
+    return error
+  }
+}
