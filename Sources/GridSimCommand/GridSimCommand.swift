@@ -1,1 +1,47 @@
-// GridSimCommand
+import ArgumentGrammar
+
+/// The command-line tool: the only module that touches files, the terminal, clocks and exit status.
+package enum GridSimCommand {
+  /// The tool's version, as in CHANGELOG.md.
+  package static let version = "0.1.0"
+
+  /// Reads the command line, does what it says, and ends the process with its exit status.
+  package static func main() -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do throws(CommandError) {
+      try perform(arguments)
+      Platform.exit(0)
+    } catch {
+      let phrase = ErrorPhrases.phrase(error)
+      Platform.writeError("\(grammar.name): error: \(phrase)\n")
+      Platform.exit(error.exitStatus)
+    }
+  }
+
+  private static func perform(_ words: [String]) throws(CommandError) {
+    let outcome: ParseOutcome
+    do throws(ArgumentError) {
+      outcome = try grammar.parse(words)
+    } catch {
+      throw .arguments(error)
+    }
+    switch outcome {
+    case .help(let command):
+      try Output.write(
+        grammar.help(command: command, width: Platform.terminalWidth() ?? 80), to: .standardOutput)
+    case .version:
+      try Output.write("\(grammar.name) \(version)\n", to: .standardOutput)
+    case .run(let arguments): try perform(arguments)
+    }
+  }
+
+  private static func perform(_ arguments: ParsedArguments) throws(CommandError) {
+    switch arguments.command {
+    case "completions":
+      let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
+      try Output.write(grammar.completions(for: shell), to: .standardOutput)
+    case "manual": try Output.write(grammar.manual(), to: .standardOutput)
+    default: try RunCommand.perform(arguments)
+    }
+  }
+}

@@ -99,7 +99,7 @@ package struct ParameterValues: Sendable, Equatable {
     return count
   }
 
-  func has(_ name: String) -> Bool { all.contains { $0.name == name } }
+  package func has(_ name: String) -> Bool { all.contains { $0.name == name } }
 
   func flag(_ name: String) -> Bool {
     guard case .flag(let flag) = self[name] else { preconditionFailure("\(name) is no flag") }

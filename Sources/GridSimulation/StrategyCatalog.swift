@@ -52,6 +52,16 @@ package struct ModeSpecification: Sendable {
       name: name, label: text, strategy: strategy, values: ParameterValues(values))
   }
 
+  /// The same mode with another value for one of its parameters.
+  ///
+  /// - Precondition: the mode has the parameter.
+  package func setting(_ name: String, to value: ParameterValue) -> ModeSpecification {
+    precondition(values.has(name), "mode \(self.name) has no parameter named \(name)")
+    let changed = values.all.map { ($0.name, $0.name == name ? value : $0.value) }
+    return ModeSpecification(
+      name: self.name, label: label, strategy: strategy, values: ParameterValues(changed))
+  }
+
   private static func assignments(
     in text: String, of strategy: any LoadingStrategy.Type, mode: String
   ) throws(ModeError) -> [(name: String, text: String)] {

@@ -1,0 +1,57 @@
+import ArgumentGrammar
+import GridSimulation
+import ImageCodec
+
+/// Everything that can go wrong for a user; the sentences are in ErrorPhrases.swift.
+enum CommandError: Error {
+  case arguments(ArgumentError)
+  /// `expected` says what the option takes.
+  case badValue(option: String, value: String, expected: String)
+  case mode(ModeError)
+  case modeGivenTwice(String)
+  case gesture(GestureError, text: String)
+  case touchSamples(TouchSampleError, path: String)
+  case unknownDevice(String)
+  /// The slots of a row would have no width.
+  case noRoomForSlots(imagesPerRow: Int, width: Double)
+  case tooManyVisibleSlots(Int, limit: Int)
+  case scenarioTooLong(seconds: Double, limit: Double)
+  case sameOutputTwice(String)
+
+  case missingInput(path: String, option: String)
+  case unreadableInput(path: String, reason: String)
+  case picture(ImageDecodingError, path: String)
+  case noPictures(paths: [String])
+  case defaultPicturesMissing
+  case noMemoryForPicture(path: String, bytes: Int)
+
+  case costFile(path: String, problem: CostFileProblem)
+
+  case cannotWrite(path: String, reason: String)
+
+  /// The process's exit status, after sysexits.h.
+  var exitStatus: Int32 {
+    switch self {
+    case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
+      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice:
+      64
+    case .touchSamples, .picture, .noPictures, .costFile: 65
+    case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .noMemoryForPicture: 70
+    case .cannotWrite: 74
+    }
+  }
+}
+
+/// What is wrong with a file of recorded costs.
+enum CostFileProblem: Equatable {
+  case notJSON(String)
+  case wrongSchema(String?)
+  case noImages
+  /// A member of the entry with that index is missing or of a wrong type.
+  case badEntry(Int, member: String)
+  case lacks(image: String)
+  case ambiguous(image: String)
+  /// The picture is of another size or format than the one recorded.
+  case differs(image: String, recorded: String, found: String)
+}

@@ -1,0 +1,80 @@
+import ArgumentGrammar
+import GridSimulation
+import ImageCodec
+
+/// The sentences for errors: what is wrong, and what to do about it.
+enum ErrorPhrases {
+  static func phrase(_ error: CommandError) -> String {
+    switch error {
+    case .arguments(let error): "\(GridSimCommand.grammar.phrase(error))"
+    case .badValue(let option, let value, let expected):
+      "'\(value)' is no value for --\(option); give \(expected)"
+    case .mode(let error): mode(error)
+    case .modeGivenTwice(let label): "mode '\(label)' is given twice; name it once"
+    case .gesture(let error, let text): GesturePhrases.phrase(error, text: text)
+    case .touchSamples(let error, let path): GesturePhrases.phrase(error, path: path)
+    case .unknownDevice(let name):
+      "unknown device '\(name)'; "
+        + suggestion(for: name, in: DeviceProfile.all.map(\.name), all: "devices are")
+    case .noRoomForSlots(let images, let width):
+      "\(images) images do not fit into a row \(text(width)) pt wide with gaps of 10 pt; "
+        + "use fewer with --images-per-row or a wider --viewport"
+    case .tooManyVisibleSlots(let slots, let limit):
+      "\(slots) images would be visible at once, more than \(limit); "
+        + "use a smaller --viewport or a larger --row-height"
+    case .scenarioTooLong(let seconds, let limit):
+      "the run would last \(text(seconds.rounded())) s, more than \(text(limit)) s; "
+        + "shorten --gesture, --data-delay or --settle"
+    case .sameOutputTwice(let path):
+      "--output and --save-costs both name '\(path)'; give them different files"
+    case .missingInput(let path, let option):
+      "'\(path)' does not exist; check the path given to --\(option)"
+    case .unreadableInput(let path, let reason):
+      "cannot read '\(path)': \(reason); check its permissions"
+    case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
+    case .noPictures(let paths):
+      "no JPEG or PNG picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")); "
+        + "give --images a folder that has some"
+    case .defaultPicturesMissing:
+      "the default pictures are not beside the program; give your own with --images PATH, or set "
+        + "GRIDSIM_IMAGES to the folder Fixtures/images of the project"
+    case .noMemoryForPicture(let path, let bytes):
+      "no memory for the \(bytes) bytes of '\(path)' decoded; use smaller pictures"
+    case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
+    case .cannotWrite(let path, let reason):
+      "cannot write '\(path)': \(reason); choose another place"
+    }
+  }
+
+  private static func mode(_ error: ModeError) -> String {
+    switch error {
+    case .unknownMode(let name):
+      "unknown mode '\(name)'; "
+        + suggestion(for: name, in: StrategyCatalog.names + ["all"], all: "modes are")
+    case .unknownParameter(let mode, let parameter, let known):
+      "mode '\(mode)' has no parameter '\(parameter)'; "
+        + (known.isEmpty
+          ? "it has none at all" : suggestion(for: parameter, in: known, all: "it has"))
+    case .repeatedParameter(let mode, let parameter):
+      "mode '\(mode)' sets '\(parameter)' twice; set it once"
+    case .notAnAssignment(let mode, let text):
+      "'\(text)' in mode '\(mode)' sets nothing; write KEY=VALUE, as in deferred:limit=20"
+    case .badValue(let mode, let parameter, let value, let form):
+      if let mode {
+        "'\(value)' is no value for '\(parameter)' in mode '\(mode)'; give \(form)"
+      } else {
+        "'\(value)' is no value for --\(parameter); give \(form)"
+      }
+    }
+  }
+
+  /// `did you mean 'x'?`, or where nothing is near all that there is.
+  static func suggestion(for given: String, in names: [String], all: String) -> String {
+    if let near = nearest(to: given, in: names) { return "did you mean '\(near)'?" }
+    return "\(all) \(names.joined(separator: ", "))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+  }
+}

@@ -1,0 +1,155 @@
+import FrameStatistics
+import GridSimulation
+import Reporting
+import VirtualTime
+
+/// What the reader of a report should know, each with a remedy that was tried where one is named.
+struct Notices {
+  let options: RunOptions
+  let scenario: Scenario
+  let report: Report
+  /// Files in folders that were passed over.
+  let skipped: Int
+
+  var all: [Notice] {
+    var notices = report.runs.flatMap { blanks(in: $0) + sleep(in: $0) }
+    if let notice = dwarfedBudget { notices.append(notice) }
+    if skipped > 0 {
+      notices.append(
+        Notice(
+          .warning,
+          "\(skipped) \(skipped == 1 ? "file is" : "files are") neither JPEG nor PNG and "
+            + "\(skipped == 1 ? "was" : "were") left out",
+          remedy: "convert what should count"))
+    }
+    if let notice = origin { notices.append(notice) }
+    return notices
+  }
+
+  // MARK: Images that stay blank
+
+  private func blanks(in run: RunReport) -> [Notice] {
+    let images = run.statistics.images
+    var notices: [Notice] = []
+    let dropped = images.neverShown - images.neverShownPending
+    if dropped > 0 {
+      notices.append(
+        Notice(
+          .warning,
+          "\(run.label): \(stay(dropped)) blank: "
+            + (images.droppedByLimit > 0
+              ? "\(queueName(of: run)) dropped \(dropped == 1 ? "it" : "them")"
+              : "nothing asks for \(dropped == 1 ? "it" : "them") again"),
+          remedy: remedy(for: run)))
+    }
+    if images.neverShownPending > 0, !isAsleep(run) {
+      notices.append(
+        Notice(
+          .warning,
+          "\(run.label): the run ended before \(FigureNouns.images(images.neverShownPending)) "
+            + "had \(images.neverShownPending == 1 ? "its" : "their") turn",
+          remedy: "try --settle \(Quantity.text(longerSettle(for: run)))"))
+    }
+    return notices
+  }
+
+  private func stay(_ count: Int) -> String {
+    "\(FigureNouns.images(count)) \(count == 1 ? "stays" : "stay")"
+  }
+
+  private func queueName(of run: RunReport) -> String {
+    guard let mode = mode(of: run), mode.values.has("limit") else { return "the queue" }
+    return "the queue of \(mode.values["limit"].text)"
+  }
+
+  /// The first of two changes that leaves no image blank when it is simulated.
+  private func remedy(for run: RunReport) -> String? {
+    guard let mode = mode(of: run), mode.values.has("limit"),
+      case .count(let limit) = mode.values["limit"]
+    else { return nil }
+    for factor in [1, 2, 4] {
+      let larger = limit + run.statistics.images.neverShown * factor
+      if leavesNoneBlank(mode, setting: "limit", to: .count(larger)) {
+        return options.imagePaths.isEmpty && mode.label == mode.name
+          ? "try --limit \(larger)" : "try limit=\(larger)"
+      }
+    }
+    return leavesNoneBlank(mode, setting: "requeue", to: .flag(true)) ? "try requeue=true" : nil
+  }
+
+  private func leavesNoneBlank(
+    _ mode: ModeSpecification, setting name: String, to value: ParameterValue
+  ) -> Bool {
+    guard mode.values.has(name) else { return false }
+    let timeline = Simulation.run(scenario, mode: mode.setting(name, to: value))
+    return RunStatistics(timeline).images.neverShown == 0
+  }
+
+  private func mode(of run: RunReport) -> ModeSpecification? {
+    options.modes.first { $0.label == run.label }
+  }
+
+  /// Twice the settle time, so that it grows until it suffices.
+  private func longerSettle(for run: RunReport) -> Timespan {
+    max(Timespan(nanoseconds: 1_000_000_000), scenario.settle * 2)
+  }
+
+  // MARK: A queue that sleeps
+
+  private func isAsleep(_ run: RunReport) -> Bool {
+    guard let mode = mode(of: run), mode.values.has("keep-alive") else { return false }
+    return mode.values["keep-alive"] == .word("none") && run.statistics.queue.pendingAtEnd > 0
+  }
+
+  private func sleep(in run: RunReport) -> [Notice] {
+    guard isAsleep(run) else { return [] }
+    let pending = run.statistics.queue.pendingAtEnd
+    return [
+      Notice(
+        .warning,
+        "\(run.label): the run loop sleeps while \(pending) \(pending == 1 ? "unit waits" : "units wait"), "
+          + "and without a keep-alive nothing wakes it",
+        remedy: "try keep-alive=100ms")
+    ]
+  }
+
+  // MARK: Costs
+
+  /// Where one decode takes longer than a frame's budget, smaller decodes matter most.
+  private var dwarfedBudget: Notice? {
+    let budget = 1000 / scenario.refresh
+    let longest = scenario.images.map(\.decodeCost).max()?.milliseconds ?? 0
+    let oversize = report.runs.map(\.statistics.memory.oversizeRatio).max() ?? 0
+    guard longest > budget, oversize > 2 else { return nil }
+    return Notice(
+      .warning,
+      "a decode takes up to \(decimal(longest)) ms, \(decimal(longest / budget)) times the frame "
+        + "budget of \(decimal(budget)) ms, for \(decimal(oversize)) times the pixels that a slot shows",
+      remedy: "decode to the slot's size first; no strategy helps as much")
+  }
+
+  private var origin: Notice? {
+    if let device = options.device, options.cpuScale != 1, report.costs.model != .fixed {
+      return Notice(
+        .note,
+        "that \(device.title) takes \(FigureNouns.short(options.cpuScale)) times as long is an "
+          + "assumption: nothing published compares it with the computer that measured",
+        remedy: "give your own factor with --cpu-scale")
+    }
+    guard report.costs.model == .measured, options.cpuScale == 1 else { return nil }
+    return Notice(
+      .note, "these are this computer's costs",
+      remedy: "--device or --cpu-scale models another one, --save-costs makes the report reproducible")
+  }
+
+  private func decimal(_ value: Double) -> String { FigureNouns.short((value * 10).rounded() / 10) }
+}
+
+/// Counts and numbers for sentences.
+enum FigureNouns {
+  static func images(_ count: Int) -> String { "\(count) \(count == 1 ? "image" : "images")" }
+
+  static func short(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}

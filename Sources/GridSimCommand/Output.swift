@@ -1,0 +1,64 @@
+/// The forms in which a report can be written.
+enum OutputFormat: String, CaseIterable {
+  case text, json
+}
+
+/// Where a result goes.
+enum Output: Equatable {
+  case standardOutput
+  case file(String)
+
+  /// `-` is standard output.
+  init(_ path: String) { self = path == "-" ? .standardOutput : .file(path) }
+
+  /// Finds out before the work starts whether the result could be written at its end.
+  func check(flag: String) throws(CommandError) {
+    guard case .file(let path) = self else { return }
+    if case .success(.folder) = Platform.kind(of: path) {
+      throw .cannotWrite(path: path, reason: "it is a folder")
+    }
+    let folder = PathText.folder(of: path)
+    if case .failure(let error) = Platform.kind(of: folder) {
+      throw .cannotWrite(path: path, reason: "\(folder): \(error.message)")
+    }
+    if let error = Platform.canWrite(in: folder) {
+      throw .cannotWrite(path: path, reason: "\(folder): \(error.message)")
+    }
+  }
+
+  static func write(_ text: String, to output: Output) throws(CommandError) {
+    try write(Array(text.utf8), to: output)
+  }
+
+  static func write(_ bytes: [UInt8], to output: Output) throws(CommandError) {
+    switch output {
+    case .standardOutput:
+      if let error = Platform.write(bytes, to: 1) {
+        throw .cannotWrite(
+          path: "standard output", reason: FileError(number: error).message)
+      }
+    case .file(let path):
+      if let error = Platform.replace(path, with: bytes) {
+        throw .cannotWrite(path: path, reason: error.message)
+      }
+    }
+  }
+}
+
+/// Paths as text.
+enum PathText {
+  /// The folder that a path lies in; `.` where it names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}

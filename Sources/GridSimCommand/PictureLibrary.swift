@@ -1,0 +1,112 @@
+import ImageCodec
+
+/// A picture that slots will show, with its bytes.
+struct Picture {
+  /// As the report names it.
+  let path: String
+  let bytes: [UInt8]
+  let header: ImageHeader
+}
+
+/// The pictures of a run, and what was passed over on the way.
+struct PictureLibrary {
+  private(set) var pictures: [Picture] = []
+  /// Files in folders that are neither JPEG nor PNG by content.
+  private(set) var skipped = 0
+  private var seen: Set<String> = []
+
+  /// Loads the files and folders named, each file once.
+  ///
+  /// A folder is walked in byte order of path, hidden files left out.
+  static func load(_ paths: [String]) throws(CommandError) -> PictureLibrary {
+    var library = PictureLibrary()
+    for path in paths {
+      switch Platform.kind(of: path) {
+      case .failure(let error) where error.isMissing:
+        throw .missingInput(path: path, option: "images")
+      case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
+      case .success(.folder): try library.addFolder(path)
+      case .success: try library.addFile(path, named: path, isNamedOutright: true)
+      }
+    }
+    if library.pictures.isEmpty { throw .noPictures(paths: paths) }
+    return library
+  }
+
+  /// The pictures that come with the tool, named without their folder.
+  static func loadDefaults() throws(CommandError) -> PictureLibrary {
+    guard let folder = defaultFolder() else { throw .defaultPicturesMissing }
+    var library = PictureLibrary()
+    for path in try files(in: folder) {
+      try library.addFile(path, named: PathText.name(of: path), isNamedOutright: false)
+    }
+    if library.pictures.isEmpty { throw .noPictures(paths: [folder]) }
+    return library
+  }
+
+  /// GRIDSIM_IMAGES, else `share/gridsim/images` beside an installed program's `bin`, else
+  /// `Fixtures/images` in a folder above the program, as in a checkout.
+  private static func defaultFolder() -> String? {
+    if let folder = Platform.environment("GRIDSIM_IMAGES"), !folder.isEmpty { return folder }
+    guard let program = Platform.executablePath() else { return nil }
+    var folder = PathText.folder(of: program)
+    let shared = PathText.join(PathText.folder(of: folder), "share/gridsim/images")
+    if case .success(.folder) = Platform.kind(of: shared) { return shared }
+    while true {
+      let candidate = PathText.join(folder, "Fixtures/images")
+      if case .success(.folder) = Platform.kind(of: candidate) { return candidate }
+      if folder == "/" { return nil }
+      folder = PathText.folder(of: folder)
+    }
+  }
+
+  private mutating func addFolder(_ folder: String) throws(CommandError) {
+    for path in try PictureLibrary.files(in: folder) {
+      try addFile(path, named: path, isNamedOutright: false)
+    }
+  }
+
+  /// All files below a folder in byte order of path; links to folders are not followed twice.
+  private static func files(in folder: String) throws(CommandError) -> [String] {
+    var found: [String] = []
+    var walked: Set<String> = []
+    var folders = [folder]
+    while let next = folders.popLast() {
+      guard let real = Platform.resolved(next), walked.insert(real).inserted else { continue }
+      switch Platform.names(in: next) {
+      case .failure(let error): throw .unreadableInput(path: next, reason: error.message)
+      case .success(let names):
+        for name in names {
+          let path = PathText.join(next, name)
+          switch Platform.kind(of: path) {
+          case .success(.folder): folders.append(path)
+          case .success(.file): found.append(path)
+          case .success(.other), .failure: continue
+          }
+        }
+      }
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private mutating func addFile(
+    _ path: String, named name: String, isNamedOutright: Bool
+  ) throws(CommandError) {
+    guard let real = Platform.resolved(path), seen.insert(real).inserted else { return }
+    let bytes: [UInt8]
+    switch Platform.read(path) {
+    case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
+    case .success(let read): bytes = read
+    }
+    if !isNamedOutright, ImageCodec.format(of: bytes) == nil {
+      skipped += 1
+      return
+    }
+    do throws(ImageDecodingError) {
+      let header = try ImageCodec.header(of: bytes)
+      pictures.append(Picture(path: name, bytes: bytes, header: header))
+    } catch {
+      throw .picture(error, path: path)
+    }
+  }
+}

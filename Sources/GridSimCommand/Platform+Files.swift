@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// Files by the system's own functions, so that every failure has its error number.
+extension Platform {
+  /// What a path names.
+  enum Kind { case file, folder, other }
+
+  /// What a path names, links followed; the error number where there is nothing or no way in.
+  static func kind(of path: String) -> Result<Kind, FileError> {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .failure(FileError(number: errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .success(.file)
+    case S_IFDIR: return .success(.folder)
+    default: return .success(.other)
+    }
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) -> Result<[UInt8], FileError> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    var bytes: [UInt8] = []
+    var chunk = max(size + 1, 65536)
+    while true {
+      let old = bytes.count
+      var failure: Int32?
+      bytes.append(contentsOf: repeatElement(0, count: chunk))
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[old...]))
+      }
+      if count < 0 { failure = errno }
+      bytes.removeLast(chunk - max(0, count))
+      if let failure {
+        if failure == EINTR { continue }
+        return .failure(FileError(number: failure))
+      }
+      if count == 0 { return .success(bytes) }
+      chunk = 65536
+    }
+  }
+
+  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  /// The names in a folder, hidden ones left out, in byte order.
+  static func names(in folder: String) -> Result<[String], FileError> {
+    guard let stream = opendir(folder) else { return .failure(FileError(number: errno)) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return .success(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  /// Whether files can be made in a folder.
+  static func canWrite(in folder: String) -> FileError? {
+    access(folder, W_OK | X_OK) == 0 ? nil : FileError(number: errno)
+  }
+
+  /// Writes a file whole: to a temporary one beside it, which then takes its name.
+  ///
+  /// What is no regular file, a device or a pipe, is written to as it is.
+  static func replace(_ path: String, with bytes: [UInt8]) -> FileError? {
+    if case .success(let kind) = kind(of: path), kind != .file {
+      return kind == .folder ? FileError(number: EISDIR) : overwrite(path, with: bytes)
+    }
+    let target = resolved(path) ?? path
+    let temporary = "\(target).\(getpid()).partial"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return FileError(number: errno) }
+    var failure = write(bytes, to: descriptor)
+    if close(descriptor) != 0, failure == nil { failure = errno }
+    if failure == nil, rename(temporary, target) != 0 { failure = errno }
+    if let failure {
+      unlink(temporary)
+      return FileError(number: failure)
+    }
+    return nil
+  }
+
+  private static func overwrite(_ path: String, with bytes: [UInt8]) -> FileError? {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return FileError(number: errno) }
+    defer { close(descriptor) }
+    return write(bytes, to: descriptor).map(FileError.init)
+  }
+}
+
+/// Why the system did not do something with a file.
+struct FileError: Error, Equatable {
+  let number: Int32
+
+  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  /// The system's words, in lower case.
+  var message: String {
+    let text = Platform.message(for: number)
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

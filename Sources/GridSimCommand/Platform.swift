@@ -1,0 +1,105 @@
+// The one file of the command that calls the operating system's own functions.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the operating system gives: the terminal, the environment, clocks, memory, files.
+enum Platform {
+  /// Ends the process.
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Darwin.exit(status)
+    #endif
+  }
+
+  /// The value of an environment variable; nil where it is unset.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Columns of the terminal: COLUMNS where it is set, else what standard output says.
+  static func terminalWidth() -> Int? {
+    if let columns = environment("COLUMNS").flatMap(Int.init), columns > 0 { return columns }
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes to standard error; nothing can be done where that fails.
+  static func writeError(_ text: String) { _ = write(Array(text.utf8), to: 2) }
+
+  /// Writes all bytes to a descriptor; the error number where that fails.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+        #else
+          Darwin.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+        #endif
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      written += count
+    }
+    return nil
+  }
+
+  /// The system's words for an error number.
+  static func message(for error: Int32) -> String { String(cString: strerror(error)) }
+
+  /// CPU time that this thread has used, in nanoseconds: it moves little when others are busy.
+  static func threadTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Runs `body` with fresh zeroed pages, as an app's new bitmap has; nil where there are none.
+  static func withFreshPages<Result>(
+    _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
+  ) -> Result? {
+    let length = max(count, 1)
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let start = mmap(nil, length, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED
+    else { return nil }
+    defer { munmap(start, length) }
+    return body(UnsafeMutableRawBufferPointer(start: start, count: count))
+  }
+
+  /// The path of the running program, without symbolic links; nil where the system does not tell.
+  static func executablePath() -> String? {
+    #if os(Linux)
+      return resolved("/proc/self/exe")
+    #else
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return buffer.withUnsafeBufferPointer { start in
+        start.baseAddress.flatMap { resolved(String(cString: $0)) }
+      }
+    #endif
+  }
+
+  /// A path without symbolic links; nil where it does not exist.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

@@ -1,0 +1,118 @@
+import ImageCodec
+import Reporting
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file of recorded costs, schema `gridsim.costs/1`.
+struct RecordedCosts {
+  private let path: String
+  private let libraries: [(name: String, version: String)]
+  private let images: [CostSummary.Image]
+
+  private struct Document: Decodable {
+    let schema: String?
+    let libraries: [String: String]?
+    let images: [Entry]?
+  }
+
+  private struct Entry: Decodable {
+    let path: String?
+    let format: String?
+    let width: Int?
+    let height: Int?
+    let decode_ms: Double?
+    let samples: Int?
+  }
+
+  static func read(_ path: String) throws(CommandError) -> RecordedCosts {
+    let bytes: [UInt8]
+    switch Platform.read(path) {
+    case .failure(let error) where error.isMissing:
+      throw .missingInput(path: path, option: "costs")
+    case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
+    case .success(let read): bytes = read
+    }
+    let document: Document
+    do {
+      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+    } catch {
+      throw .costFile(path: path, problem: .notJSON(JSONPhrases.phrase(error)))
+    }
+    guard document.schema == CostFile.schema else {
+      throw .costFile(path: path, problem: .wrongSchema(document.schema))
+    }
+    guard let entries = document.images, !entries.isEmpty else {
+      throw .costFile(path: path, problem: .noImages)
+    }
+    var images: [CostSummary.Image] = []
+    for (index, entry) in entries.enumerated() {
+      images.append(try image(entry, index: index, path: path))
+    }
+    let libraries = (document.libraries ?? [:]).sorted { $0.key < $1.key }
+    return RecordedCosts(
+      path: path, libraries: libraries.map { ($0.key, $0.value) }, images: images)
+  }
+
+  private static func image(
+    _ entry: Entry, index: Int, path: String
+  ) throws(CommandError) -> CostSummary.Image {
+    func bad(_ member: String) -> CommandError {
+      .costFile(path: path, problem: .badEntry(index, member: member))
+    }
+    guard let name = entry.path, !name.isEmpty else { throw bad("path") }
+    guard let format = entry.format, ImageFormat(rawValue: format) != nil else {
+      throw bad("format")
+    }
+    guard let width = entry.width, (1...1_000_000).contains(width) else { throw bad("width") }
+    guard let height = entry.height, (1...1_000_000).contains(height) else { throw bad("height") }
+    guard let cost = entry.decode_ms, (0...CostModel.longest.milliseconds).contains(cost) else {
+      throw bad("decode_ms")
+    }
+    let samples = entry.samples ?? 1
+    guard (0...1_000_000_000).contains(samples) else { throw bad("samples") }
+    return CostSummary.Image(
+      path: name, format: format, width: width, height: height, decodeMilliseconds: cost,
+      samples: samples)
+  }
+
+  /// The recorded costs of pictures: by path, else by the file's name where only one has it.
+  func costs(of pictures: [Picture]) throws(CommandError) -> CostSummary {
+    var found: [CostSummary.Image] = []
+    for picture in pictures {
+      let recorded = try entry(for: picture)
+      let same =
+        recorded.format == picture.header.format.rawValue
+        && recorded.width == picture.header.width && recorded.height == picture.header.height
+      guard same else {
+        throw .costFile(
+          path: path,
+          problem: .differs(
+            image: picture.path,
+            recorded: "\(recorded.format) \(recorded.width)×\(recorded.height)",
+            found:
+              "\(picture.header.format.rawValue) \(picture.header.width)×\(picture.header.height)")
+        )
+      }
+      found.append(
+        picture.cost(milliseconds: recorded.decodeMilliseconds, samples: recorded.samples))
+    }
+    return CostSummary(model: .recorded, libraries: libraries, images: found)
+  }
+
+  private func entry(for picture: Picture) throws(CommandError) -> CostSummary.Image {
+    if let exact = images.first(where: { $0.path == picture.path }) { return exact }
+    let name = PathText.name(of: picture.path)
+    let alike = images.filter { PathText.name(of: $0.path) == name }
+    guard let only = alike.first else {
+      throw .costFile(path: path, problem: .lacks(image: picture.path))
+    }
+    guard alike.count == 1 else {
+      throw .costFile(path: path, problem: .ambiguous(image: picture.path))
+    }
+    return only
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentGrammar
+import FrameStatistics
+import GridSimulation
+import Reporting
+import VirtualTime
+
+/// `gridsim run`: simulates modes beside the baseline and reports.
+enum RunCommand {
+  static func perform(_ arguments: ParsedArguments) throws(CommandError) {
+    let options = try RunOptions(arguments)
+    let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
+    let library =
+      options.imagePaths.isEmpty
+      ? try PictureLibrary.loadDefaults() : try PictureLibrary.load(options.imagePaths)
+    let costs = try options.costs.costs(
+      of: library.pictures, areTrusted: options.imagePaths.isEmpty, progress: progress.show)
+    progress.clear()
+
+    let scenario = scenario(options, costs)
+    let runs = options.modes.map { mode in
+      RunReport(
+        mode: mode.name, label: mode.label, parameters: parameters(of: mode),
+        statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+    }
+    var report = Report(
+      toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
+      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
+    report.notices = Notices(
+      options: options, scenario: scenario, report: report, skipped: library.skipped
+    ).all
+
+    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    try write(report, options)
+  }
+
+  private static func scenario(_ options: RunOptions, _ costs: CostSummary) -> Scenario {
+    var scenario = options.scenario
+    scenario.images = costs.images.map { image in
+      SimulatedImage(
+        decodeCost: Timespan.milliseconds(image.decodeMilliseconds)
+          .scaled(by: options.cpuScale),
+        width: image.width, height: image.height)
+    }
+    return scenario
+  }
+
+  private static func parameters(
+    of mode: ModeSpecification
+  ) -> [(name: String, value: JSONValue)] {
+    mode.values.all.map { name, value in
+      let json: JSONValue =
+        switch value {
+        case .count(let count): .integer(count)
+        case .flag(let flag): .bool(flag)
+        case .word, .span: .string(value.text)
+        }
+      return (name.split(separator: "-").joined(separator: "_"), json)
+    }
+  }
+
+  private static func write(_ report: Report, _ options: RunOptions) throws(CommandError) {
+    switch options.format {
+    case .json: try Output.write(JSONReport.bytes(report), to: options.output)
+    case .text:
+      let style = TextStyle(
+        usesColor: options.output == .standardOutput && Style.usesColor,
+        width: Platform.terminalWidth() ?? 80)
+      try Output.write(TerminalReport.text(report, style: style), to: options.output)
+    }
+    let isReadHere = options.format == .text && options.output == .standardOutput
+    if !isReadHere, !options.isQuiet {
+      for notice in report.notices where notice.weight == .warning {
+        let remedy = notice.remedy.map { "; \($0)" } ?? ""
+        Platform.writeError("gridsim: warning: \(notice.what)\(remedy)\n")
+      }
+    }
+  }
+}
+
+/// Whether standard output takes colours, after no-color.org and bixense.com/clicolors.
+enum Style {
+  static var usesColor: Bool {
+    if let no = Platform.environment("NO_COLOR"), !no.isEmpty { return false }
+    if let force = Platform.environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" {
+      return true
+    }
+    return Platform.isTerminal(1) && Platform.environment("TERM") != "dumb"
+  }
+}
+
+/// One line on standard error that says what is being done.
+struct Progress {
+  let isShown: Bool
+
+  func show(_ text: String) {
+    if isShown { Platform.writeError("\r\u{1B}[K\(text) …") }
+  }
+
+  func clear() {
+    if isShown { Platform.writeError("\r\u{1B}[K") }
+  }
+}

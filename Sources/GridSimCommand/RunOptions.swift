@@ -1,0 +1,150 @@
+import ArgumentGrammar
+import GridSimulation
+import Reporting
+import VirtualTime
+
+/// What `gridsim run` was asked for, checked.
+struct RunOptions {
+  /// All but the images, which have to be loaded first.
+  private(set) var scenario = Scenario()
+  /// As typed.
+  private(set) var gestureText = "default"
+  private(set) var device: DeviceProfile?
+  private(set) var cpuScale = 1.0
+  /// The baseline first.
+  private(set) var modes: [ModeSpecification] = []
+  let imagePaths: [String]
+  let costs: CostModel
+  let costsOutput: Output?
+  let format: OutputFormat
+  let output: Output
+  let isQuiet: Bool
+
+  /// A scenario may last that long, in seconds.
+  private static let longestRun = 3600.0
+  /// Slots in the viewport at once.
+  private static let mostSlots = 100_000
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    imagePaths = arguments.values("images")
+    costs = try CostModel(arguments.value("costs") ?? "measured")
+    costsOutput = arguments.value("save-costs").map(Output.init)
+    format = arguments.value("format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    output = Output(arguments.value("output") ?? "-")
+    isQuiet = arguments.isSet("quiet")
+    let reader = OptionReader(arguments: arguments)
+    modes = try RunOptions.modes(arguments, reader)
+    try readScreen(reader)
+    try readTable(reader)
+    try readScenario(reader)
+    try check()
+  }
+
+  private static func modes(
+    _ arguments: ParsedArguments, _ reader: OptionReader
+  ) throws(CommandError) -> [ModeSpecification] {
+    let given = arguments.values("mode")
+    let texts = (given.isEmpty ? ["deferred"] : given).flatMap {
+      $0 == "all" ? StrategyCatalog.names : [$0]
+    }
+    let flags = arguments.value("limit").map { [(name: "limit", text: $0)] } ?? []
+    var modes: [ModeSpecification] = []
+    do throws(ModeError) {
+      modes = [try .parse("eager")]
+      for text in texts where text != "eager" { modes.append(try .parse(text, flags: flags)) }
+      // A flag that no mode of this call has is checked all the same.
+      if !flags.isEmpty { _ = try ModeSpecification.parse("deferred", flags: flags) }
+    } catch {
+      throw .mode(error)
+    }
+    for (index, mode) in modes.enumerated() where modes[..<index].contains(where: { $0.label == mode.label }) {
+      throw .modeGivenTwice(mode.label)
+    }
+    return modes
+  }
+
+  private mutating func readScreen(_ reader: OptionReader) throws(CommandError) {
+    if let name = reader.arguments.value("device") {
+      guard let profile = DeviceProfile.named(name) else { throw .unknownDevice(name) }
+      device = profile
+      scenario.viewportWidth = profile.width
+      scenario.viewportHeight = profile.height
+      scenario.scale = profile.scale
+      scenario.refresh = profile.refresh
+      cpuScale = profile.cpuScale
+    }
+    if let size = try reader.size("viewport", in: 1...20_000) {
+      (scenario.viewportWidth, scenario.viewportHeight) = size
+    }
+    scenario.scale = try reader.number("scale", in: 0.5...8) ?? scenario.scale
+    scenario.refresh = try reader.number("refresh", in: 1...1000) ?? scenario.refresh
+    cpuScale = try reader.number("cpu-scale", in: 0.001...1000) ?? cpuScale
+  }
+
+  private mutating func readTable(_ reader: OptionReader) throws(CommandError) {
+    scenario.rows = try reader.count("rows", in: 1...10_000_000) ?? scenario.rows
+    scenario.imagesPerRow =
+      try reader.count("images-per-row", in: 1...100) ?? scenario.imagesPerRow
+    scenario.rowHeight = try reader.number("row-height", in: 1...20_000) ?? scenario.rowHeight
+    scenario.contentInset =
+      try reader.number("content-inset", in: 0...20_000) ?? scenario.contentInset
+  }
+
+  private mutating func readScenario(_ reader: OptionReader) throws(CommandError) {
+    gestureText = reader.arguments.value("gesture") ?? gestureText
+    scenario.gesture = try GestureInput.read(gestureText)
+    if let name = reader.arguments.value("deceleration") {
+      scenario.deceleration = DecelerationRate(rawValue: name) ?? scenario.deceleration
+    }
+    scenario.dataDelay = try reader.span("data-delay") ?? scenario.dataDelay
+    scenario.settle = try reader.span("settle") ?? scenario.settle
+    let longestCost = Timespan(nanoseconds: 60_000_000_000)
+    scenario.commitCost =
+      try reader.span("commit-cost", upTo: longestCost) ?? scenario.commitCost
+    scenario.configureCost =
+      try reader.span("configure-cost", upTo: longestCost) ?? scenario.configureCost
+    if let text = reader.arguments.value("seed") {
+      guard let seed = UInt64(text) else {
+        throw .badValue(
+          option: "seed", value: text, expected: "a whole number from 0 to \(UInt64.max)")
+      }
+      scenario.seed = seed
+    }
+  }
+
+  private func check() throws(CommandError) {
+    guard scenario.slotWidth > 0 else {
+      throw .noRoomForSlots(
+        imagesPerRow: scenario.imagesPerRow, width: scenario.viewportWidth)
+    }
+    let rows = (scenario.viewportHeight / scenario.rowHeight).rounded(.up) + 1
+    let slots = Int(rows) * scenario.imagesPerRow
+    if slots > RunOptions.mostSlots {
+      throw .tooManyVisibleSlots(slots, limit: RunOptions.mostSlots)
+    }
+    let last = scenario.lastVsync(of: scenario.playGesture())
+    let seconds = Double(last) / scenario.refresh
+    if seconds > RunOptions.longestRun {
+      throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
+    }
+    if case .file(let path) = output, costsOutput == output { throw .sameOutputTwice(path) }
+    try output.check(flag: "output")
+    try costsOutput?.check(flag: "save-costs")
+  }
+
+  /// The scenario with its images, as the report repeats it.
+  func summary(of scenario: Scenario) -> ScenarioSummary {
+    let last = scenario.lastVsync(of: scenario.playGesture())
+    let end = scenario.refreshClock.vsync(last) - .zero
+    return ScenarioSummary(
+      rows: scenario.rows, imagesPerRow: scenario.imagesPerRow, rowHeight: scenario.rowHeight,
+      viewport: (scenario.viewportWidth, scenario.viewportHeight), scale: scenario.scale,
+      refresh: scenario.refresh, contentInset: scenario.contentInset, gesture: gestureText,
+      deceleration: scenario.deceleration.rawValue,
+      dataDelayMilliseconds: scenario.dataDelay.milliseconds,
+      settleMilliseconds: scenario.settle.milliseconds,
+      commitCostMilliseconds: scenario.commitCost.milliseconds,
+      configureCostMilliseconds: scenario.configureCost.milliseconds, cpuScale: cpuScale,
+      device: device?.title, durationMilliseconds: end.milliseconds)
+  }
+}

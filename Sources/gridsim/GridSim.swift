@@ -1,0 +1,8 @@
+import GridSimCommand
+
+@main
+enum GridSim {
+  static func main() {
+    GridSimCommand.main()
+  }
+}
