@@ -1,5 +1,6 @@
 import ImageCodec
 import Reporting
+import VirtualTime
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

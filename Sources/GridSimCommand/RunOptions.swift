@@ -122,8 +122,7 @@ struct RunOptions {
     if slots > RunOptions.mostSlots {
       throw .tooManyVisibleSlots(slots, limit: RunOptions.mostSlots)
     }
-    let last = scenario.lastVsync(of: scenario.playGesture())
-    let seconds = Double(last) / scenario.refresh
+    let seconds = scenario.duration.seconds
     if seconds > RunOptions.longestRun {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
@@ -134,9 +133,7 @@ struct RunOptions {
 
   /// The scenario with its images, as the report repeats it.
   func summary(of scenario: Scenario) -> ScenarioSummary {
-    let last = scenario.lastVsync(of: scenario.playGesture())
-    let end = scenario.refreshClock.vsync(last) - .zero
-    return ScenarioSummary(
+    ScenarioSummary(
       rows: scenario.rows, imagesPerRow: scenario.imagesPerRow, rowHeight: scenario.rowHeight,
       viewport: (scenario.viewportWidth, scenario.viewportHeight), scale: scenario.scale,
       refresh: scenario.refresh, contentInset: scenario.contentInset, gesture: gestureText,
@@ -145,6 +142,6 @@ struct RunOptions {
       settleMilliseconds: scenario.settle.milliseconds,
       commitCostMilliseconds: scenario.commitCost.milliseconds,
       configureCostMilliseconds: scenario.configureCost.milliseconds, cpuScale: cpuScale,
-      device: device?.title, durationMilliseconds: end.milliseconds)
+      device: device?.title, durationMilliseconds: scenario.duration.milliseconds)
   }
 }

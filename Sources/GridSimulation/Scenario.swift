@@ -80,4 +80,9 @@ package struct Scenario: Sendable {
     let quiet = gesture.steps.isEmpty ? .zero + dataDelay : max(script.end, script.path.restsFrom)
     return refreshClock.first(atOrAfter: quiet + settle)
   }
+
+  /// How long a run lasts, up to its last vsync.
+  package var duration: Timespan {
+    refreshClock.vsync(lastVsync(of: playGesture())) - .zero
+  }
 }
