@@ -36,29 +36,64 @@ void codec_set_message(codec_failure *failure, const char *message) {
   failure->message[length] = 0;
 }
 
-/// The product of two fractions of 255, rounded to the nearest: (a * b + 127) / 255. As 255 is odd
-/// there are no ties. Written without the division so that compilers vectorise it.
-static inline uint8_t multiply(unsigned a, unsigned b) {
-  unsigned product = a * b + 128;
-  return (uint8_t)((product + (product >> 8)) >> 8);
+// Two pixels at a time in the compiler's own vectors, which it turns into whatever the processor
+// has. Left to itself it does not vectorise across the shared fourth component, and a picture with
+// alpha would cost 6 % more.
+typedef uint8_t pixel_pair __attribute__((vector_size(8)));
+typedef uint16_t wide_pair __attribute__((vector_size(16)));
+
+enum { pair_bytes = 8, pixel_bytes = 4 };
+
+/// Each component times `factor` / 255, rounded to the nearest: (component * factor + 127) / 255.
+/// As 255 is odd there are no ties, and no step of x / 255 = (y + y / 256) / 256, y = x + 128,
+/// exceeds 16 bits.
+static inline wide_pair scaled(wide_pair component, wide_pair factor) {
+  wide_pair product = component * factor + 128;
+  return (product + (product >> 8)) >> 8;
+}
+
+/// The fourth component of each pixel, for all four.
+static inline wide_pair fourth(wide_pair pair) {
+  return __builtin_shufflevector(pair, pair, 3, 3, 3, 3, 7, 7, 7, 7);
+}
+
+static const wide_pair opaque = {0, 0, 0, 255, 0, 0, 0, 255};
+
+static inline wide_pair premultiplied(wide_pair pair) {
+  return scaled(pair | opaque, fourth(pair));
+}
+
+static inline wide_pair multiplied_inks(wide_pair pair, wide_pair complement) {
+  pair ^= complement;
+  return scaled(pair, fourth(pair)) | opaque;
+}
+
+static inline wide_pair load(const uint8_t *bytes, size_t count) {
+  pixel_pair pair = {0};
+  memcpy(&pair, bytes, count);
+  return __builtin_convertvector(pair, wide_pair);
+}
+
+static inline void store(uint8_t *bytes, size_t count, wide_pair wide) {
+  pixel_pair pair = __builtin_convertvector(wide, pixel_pair);
+  memcpy(bytes, &pair, count);
 }
 
 void codec_premultiply(uint8_t *row, uint32_t width) {
-  for (size_t i = 0; i < (size_t)width * 4; i += 4) {
-    unsigned alpha = row[i + 3];
-    row[i] = multiply(row[i], alpha);
-    row[i + 1] = multiply(row[i + 1], alpha);
-    row[i + 2] = multiply(row[i + 2], alpha);
+  uint8_t *end = row + (size_t)width * pixel_bytes;
+  for (; end - row >= pair_bytes; row += pair_bytes) {
+    store(row, pair_bytes, premultiplied(load(row, pair_bytes)));
   }
+  if (row < end) store(row, pixel_bytes, premultiplied(load(row, pixel_bytes)));
 }
 
 void codec_cmyk_to_rgba(uint8_t *row, uint32_t width, bool inverted) {
-  unsigned complement = inverted ? 0 : 255;
-  for (size_t i = 0; i < (size_t)width * 4; i += 4) {
-    unsigned black = row[i + 3] ^ complement;
-    row[i] = multiply(row[i] ^ complement, black);
-    row[i + 1] = multiply(row[i + 1] ^ complement, black);
-    row[i + 2] = multiply(row[i + 2] ^ complement, black);
-    row[i + 3] = 255;
+  wide_pair complement = (wide_pair){0} + (uint16_t)(inverted ? 0 : 255);
+  uint8_t *end = row + (size_t)width * pixel_bytes;
+  for (; end - row >= pair_bytes; row += pair_bytes) {
+    store(row, pair_bytes, multiplied_inks(load(row, pair_bytes), complement));
+  }
+  if (row < end) {
+    store(row, pixel_bytes, multiplied_inks(load(row, pixel_bytes), complement));
   }
 }

@@ -35,7 +35,10 @@ static codec_status status_of_error(jpeg_session *session) {
     case JERR_CONVERSION_NOTIMPL:
       session->failure->limit = (uint64_t)decoder->num_components;
       return codec_status_unsupported_colour;
+#if JPEG_LIB_VERSION < 70
+    // Later interfaces have no such code: their libraries decode arithmetic coding.
     case JERR_ARITH_NOTIMPL:
+#endif
     case JERR_BAD_LIB_VERSION:
     case JERR_BAD_STRUCT_SIZE:
     case JERR_CCIR601_NOTIMPL:

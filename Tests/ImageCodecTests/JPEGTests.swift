@@ -38,6 +38,20 @@ struct JPEGTests {
     #expect(try decode(bytes + [1, 2, 3]).digest == decode(bytes).digest)
   }
 
+  @Test("an oddity in the headers that touches no pixel is no damage", arguments: [0, 1])
+  func oddities(which: Int) throws {
+    let bytes = try Fixture.jpeg("grey")
+    let scan = try #require(CraftedJPEG.offsets(of: 0xDA, in: bytes).first)
+    // The JFIF segment's major version, and the end of a spectral selection that baseline lacks.
+    let (offset, usual, odd): (Int, UInt8, UInt8) = which == 0 ? (11, 1, 3) : (scan + 8, 63, 0)
+    #expect(bytes[offset] == usual)
+
+    var changed = bytes
+    changed[offset] = odd
+
+    #expect(try decode(changed).pixels == decode(bytes).pixels)
+  }
+
   @Test("a file without a picture is corrupt, not 0 × 0")
   func noImage() {
     let refused = refusal(of: [0xFF, 0xD8, 0xFF, 0xD9])
