@@ -41,12 +41,12 @@ package struct FrameOutcomes: Sendable, Equatable {
 
   /// The greatest share of dropped among expected frames in any sliding second, 0…1.
   ///
-  /// A second is `span` consecutive refreshes, from any refresh of the run on. O(refreshes).
-  package func worstWindow(span: Int) -> Double {
-    guard let first = frames.first, let last = frames.last else { return 0 }
+  /// A second is `span` consecutive refreshes within the run, whose last is `end`. O(refreshes).
+  package func worstWindow(span: Int, end: Int) -> Double {
+    guard let last = frames.last else { return 0 }
     var worst = 0.0
     var (entering, leaving, expected, dropped) = (0, 0, 0, 0)
-    for start in max(0, first.refresh - span + 1)...last.refresh {
+    for start in 0...max(0, min(last.refresh, end - span + 1)) {
       while entering < frames.count, frames[entering].refresh < start + span {
         expected += 1
         if frames[entering].isDropped { dropped += 1 }

@@ -44,8 +44,8 @@ package struct RunStatistics: Sendable, Equatable {
   }
 
   package struct Touches: Sendable, Equatable {
-    /// From finger-down to its callback; 0 without a touch.
-    package let maximumLatencyMilliseconds: Double
+    /// From finger-down to its callback; nil without a touch.
+    package let maximumLatencyMilliseconds: Double?
     package let latency: Percentiles?
   }
 
@@ -116,7 +116,9 @@ extension RunStatistics.Frames {
     dropped = outcomes.dropped
     droppedPercent = expected == 0 ? 0 : 100 * Double(dropped) / Double(expected)
     worstWindowPercent =
-      100 * outcomes.worstWindow(span: max(1, Int(refresh.hertz.rounded())))
+      100
+      * outcomes.worstWindow(
+        span: max(1, Int(refresh.hertz.rounded())), end: refresh.latest(at: timeline.end) + 2)
     var durations: [Double] = []
     var overruns: [Double] = []
     for commit in timeline.commits {
@@ -159,7 +161,7 @@ extension RunStatistics.Touches {
     let latencies = timeline.touches.compactMap { touch in
       touch.served.map { ($0 - touch.down).milliseconds }
     }
-    maximumLatencyMilliseconds = latencies.max() ?? 0
+    maximumLatencyMilliseconds = latencies.max()
     latency = Percentiles(latencies)
   }
 }
@@ -179,7 +181,8 @@ extension RunStatistics.Queue {
         waitingSince = sample.at
       }
     }
-    if let since = waitingSince { longest = max(longest, timeline.end - since) }
+    let end = max(timeline.end, timeline.slices.last?.end ?? timeline.end)
+    if let since = waitingSince { longest = max(longest, end - since) }
     peak = samples.reduce(0) { max($0, $1.pending) }
     idlePasses = timeline.idlePasses.count
     workPasses = samples.count { $0.event == .workBegins }

@@ -77,7 +77,7 @@ package struct GestureScript: Sendable, Equatable {
     let arguments = Array(words.dropFirst())
     switch word {
     case "wait": return .wait(try span(step, arguments, form: "wait 1.2s"))
-    case "hold": return .hold(try positive(span(step, arguments, form: "hold 0.2s"), step))
+    case "hold": return .hold(try span(step, arguments, form: "hold 0.2s"))
     case "post": return .post(try span(step, arguments, form: "post 5ms"))
     case "flick":
       guard arguments.count == 1, let velocity = Quantity.number(arguments[0]) else {

@@ -26,7 +26,10 @@ final class GridApplication {
   let path: ScrollPath
   let motion: [MotionVsync]
 
-  private(set) lazy var touchPort = loop.makePort { [unowned self] in serveTouches() }
+  /// Each finger event is a message of its own, as from the window server.
+  private(set) lazy var touchPort = loop.makePort(coalesces: false) { [unowned self] in
+    serveTouch()
+  }
   private(set) lazy var displayLinkPort = loop.makePort { [unowned self] in serveDisplayLink() }
   /// Finger events that the touch port has not brought yet.
   var untoldFingers: [FingerEvent] = []
@@ -68,7 +71,7 @@ final class GridApplication {
     contentOffset = ScrollPath.rounded(-scenario.contentInset)
     clearsSlots = mode.values.has("clear") ? mode.values.flag("clear") : true
     timeline = Timeline(refresh: refresh, end: refresh.vsync(last), motion: motion)
-    timeline.maximumVelocity = script.path.maximumVelocity
+    timeline.maximumVelocity = path.maximumVelocity(of: motion, refresh: refresh)
     timeline.imagePixels = scenario.images.map(\.pixels)
     timeline.slotPixels = scenario.slotPixels
 
@@ -124,30 +127,33 @@ final class GridApplication {
 
   // MARK: Touches and the display link
 
-  private func serveTouches() {
-    let fingers = untoldFingers
-    untoldFingers = []
-    for finger in fingers where finger.isDown {
+  private func serveTouch() {
+    let finger = untoldFingers.removeFirst()
+    if finger.isDown {
       timeline.touches.append(Touch(down: finger.instant, served: loop.now))
       switchMode(to: .tracking)
-    }
-    if let last = fingers.last, !last.isDown, !displayLinkEndsTracking(after: last.instant) {
+    } else if mode == .tracking, !displayLinkEndsTracking(after: finger) {
       switchMode(to: .default)
     }
   }
 
-  /// Whether a display-link callback whose vsync finds the finger up is still to come.
+  /// Whether a display-link callback that finds no finger down is still to come after a finger-up.
   ///
-  /// Where the touch moved nothing, or the content stood still before the finger left, there is
-  /// none, and the finger-up itself has to end tracking.
-  private func displayLinkEndsTracking(after up: Instant) -> Bool {
-    if displayLinkIsDue, refresh.vsync(refresh.latest(at: loop.now)) >= up { return true }
-    let next = motion.partitioningIndex {
-      $0.index > servedVsync && refresh.vsync($0.index) >= up
-    }
+  /// There is none where the touch moved nothing, or the content stood still before the finger
+  /// left; nor where the main thread was busy until all motion was over and shown. Then the
+  /// finger-up itself has to end tracking.
+  private func displayLinkEndsTracking(after up: FingerEvent) -> Bool {
+    let before = refresh.vsync(refresh.first(atOrAfter: up.instant) - 1)
+    let moved =
+      up.movesOn
+      || ScrollPath.rounded(path.offset(at: up.instant))
+        != ScrollPath.rounded(path.offset(at: max(before, .zero)))
+    guard moved else { return false }
+    if displayLinkIsDue || path.phase(at: loop.now) != nil { return true }
+    let next = motion.partitioningIndex { $0.index > servedVsync }
     guard next < motion.endIndex else { return false }
-    let nextDown = path.fingerEvents.first { $0.isDown && $0.instant >= up }?.instant ?? .never
-    return refresh.vsync(motion[next].index) < nextDown
+    let nextDown = path.fingerEvents.first { $0.isDown && $0.instant > up.instant }
+    return nextDown.map { refresh.vsync(motion[next].index) < $0.instant } ?? true
   }
 
   private func serveDisplayLink() {

@@ -26,6 +26,12 @@ extension ScrollPath {
     var played = Script(path: ScrollPath(bounds: bounds))
     var builder = PathBuilder(path: played.path, rate: rate, dataArrival: dataArrival)
     var now = Instant.zero
+    /// The drag whose finger is still down, held.
+    var dragged: (velocity: Double, end: Instant)?
+    func isHold(after index: Int) -> Bool {
+      if case .hold? = script.steps[(index + 1)...].first { return true }
+      return false
+    }
     for (index, step) in script.steps.enumerated() {
       switch step {
       case .wait(let span): now = now + span
@@ -46,18 +52,19 @@ extension ScrollPath {
         builder.touch(at: now)
         builder.move(at: velocity, from: now, for: span)
         now = now + span
-        if case .hold? = script.steps[(index + 1)...].first { continue }
-        builder.lift(at: now, velocity: velocity)
-      case .hold(let span):
-        var velocity = 0.0
-        if index > 0, case .drag(let distance, over: let dragged) = script.steps[index - 1] {
+        if isHold(after: index) {
           builder.keepStill(from: now)
-          if span < PathBuilder.stillness { velocity = distance / dragged.seconds }
+          dragged = (velocity, now)
         } else {
-          builder.touch(at: now)
+          builder.lift(at: now, velocity: velocity)
         }
+      case .hold(let span):
+        if dragged == nil { builder.touch(at: now) }
         now = now + span
-        builder.lift(at: now, velocity: velocity)
+        if dragged != nil, isHold(after: index) { continue }
+        let wasStill = dragged.map { now - $0.end >= PathBuilder.stillness } ?? true
+        builder.lift(at: now, velocity: wasStill ? 0 : dragged?.velocity ?? 0)
+        dragged = nil
       case .recorded(let samples):
         now = builder.play(samples, from: now)
       }
@@ -91,6 +98,9 @@ struct PathBuilder {
     path.segments.removeAll { $0.start >= instant }
     pulled = path.bounds.pulled(offset)
     append(.still(offset), at: instant, phase: .drag)
+    if let last = path.fingerEvents.indices.last, path.fingerEvents[last].instant == instant {
+      path.fingerEvents[last].movesOn = false
+    }
     path.fingerEvents.append(FingerEvent(instant: instant, isDown: true))
   }
 
@@ -101,7 +111,6 @@ struct PathBuilder {
     guard moves < end else { return }
     append(.dragged(from: pulled, velocity: velocity), at: moves, phase: .drag)
     pulled += velocity * (end - moves).seconds
-    path.maximumVelocity = max(path.maximumVelocity, abs(velocity))
   }
 
   /// The finger that is down stays where it is.
@@ -112,6 +121,11 @@ struct PathBuilder {
   /// The finger leaves the glass with a velocity in points a second.
   mutating func lift(at instant: Instant, velocity: Double) {
     path.fingerEvents.append(FingerEvent(instant: instant, isDown: false))
+    release(at: instant, velocity: velocity)
+    path.fingerEvents[path.fingerEvents.count - 1].movesOn = path.phase(at: instant) != nil
+  }
+
+  private mutating func release(at instant: Instant, velocity: Double) {
     let offset = path.bounds.shown(pulled)
     let edge = path.bounds.nearestRest(to: offset)
     guard instant >= dataArrival else { return append(.still(offset), at: instant, phase: nil) }

@@ -46,6 +46,8 @@ package struct ScrollBounds: Sendable, Equatable {
 package struct FingerEvent: Sendable, Equatable {
   package let instant: Instant
   package let isDown: Bool
+  /// Whether the content moves on by itself after a finger-up, and is not caught at once.
+  package var movesOn = false
 }
 
 /// The content's offset as a pure function of time, by the finger's own clock.
@@ -76,8 +78,6 @@ package struct ScrollPath: Sendable {
   var segments: [Segment] = []
   /// In order of time.
   package var fingerEvents: [FingerEvent] = []
-  /// Points a second: the fastest that a finger or a deceleration moved.
-  package var maximumVelocity = 0.0
   let bounds: ScrollBounds
 
   init(bounds: ScrollBounds) {
@@ -140,6 +140,16 @@ package struct ScrollPath: Sendable {
       index += 1
     }
     return found
+  }
+
+  /// The greatest speed between a vsync at which the content had moved and the one before, in
+  /// points a second, to a millionth.
+  func maximumVelocity(of motion: [MotionVsync], refresh: RefreshClock) -> Double {
+    let fastest = motion.reduce(0) { fastest, moved in
+      let (from, to) = (refresh.vsync(moved.index - 1), refresh.vsync(moved.index))
+      return max(fastest, abs(offset(at: to) - offset(at: from)) / (to - from).seconds)
+    }
+    return (fastest * 1e6).rounded() / 1e6
   }
 
   private func latestPhase(before instant: Instant) -> MotionPhase? {

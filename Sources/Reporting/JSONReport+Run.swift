@@ -24,7 +24,7 @@ extension JSONReport {
         "all_visible_ms": .optional(statistics.blank.allVisibleMilliseconds),
       ]),
       "touch": .object([
-        "latency_max_ms": .number(statistics.touches.maximumLatencyMilliseconds),
+        "latency_max_ms": .optional(statistics.touches.maximumLatencyMilliseconds),
         "latency_p95_ms": .optional(statistics.touches.latency?.p95),
       ]),
       "queue": .object([

@@ -118,7 +118,10 @@ package enum TerminalReport {
       "never shown",
       { (FigureText.count($0.images.neverShown, "image"), $0.images.neverShown > 0 ? .red : nil) }
     ),
-    ("longest touch wait", { (FigureText.time($0.touches.maximumLatencyMilliseconds), nil) }),
+    (
+      "longest touch wait",
+      { ($0.touches.maximumLatencyMilliseconds.map(FigureText.time) ?? "no touch", nil) }
+    ),
     ("peak decoded memory", { (FigureText.bytes($0.memory.peakDecodedBytes), nil) }),
   ]
 

@@ -96,7 +96,10 @@ package protocol RunLoopProtocol: AnyObject {
   /// Makes a version-0 source that is in no mode yet.
   func makeSource(order: Int, perform: @escaping () -> Void) -> SourceID
   /// Makes a version-1 source with a port of its own that is in no mode yet.
-  func makePort(perform: @escaping () -> Void) -> PortID
+  ///
+  /// Several sends before the port is served are one perform where `coalesces`, as with an event
+  /// descriptor on Linux; else each is a perform of its own, as a mach message is.
+  func makePort(coalesces: Bool, perform: @escaping () -> Void) -> PortID
 
   /// Adds an item to a mode, or with `.common` to the common items and every common mode.
   func add(_ item: RunLoopItem, to mode: RunLoopMode)
@@ -122,4 +125,11 @@ package protocol RunLoopProtocol: AnyObject {
   func stop()
   /// Runs the loop in a mode.
   func run(in mode: RunLoopMode, for limit: RunLimit, returnAfterSourceHandled: Bool) -> RunResult
+}
+
+extension RunLoopProtocol {
+  /// Makes a version-1 source whose sends coalesce.
+  package func makePort(perform: @escaping () -> Void) -> PortID {
+    makePort(coalesces: true, perform: perform)
+  }
 }

@@ -34,7 +34,7 @@ extension VirtualRunLoop {
     while let next = nextEvent(), next.instant <= now { serve(next) }
   }
 
-  /// Moves time to the next event and lets it take effect; halts where there is none.
+  /// Moves time to the next event and lets all of that instant take effect; halts where there is none.
   func sleep() {
     guard let next = nextEvent() else {
       halt = horizon == .never ? .asleepForever : .horizon
@@ -47,6 +47,7 @@ extension VirtualRunLoop {
       return
     }
     serve(next)
+    serveDueEvents()
   }
 
   private enum NextEvent {

@@ -48,6 +48,7 @@ extension VirtualRunLoop {
     case .port(let port):
       ports[port.index].isValid = false
       ports[port.index].readiness = 0
+      ports[port.index].later = []
     }
     commonItems.removeAll { $0 == item }
     for mode in modes.indices { delete(item, from: mode) }

@@ -137,7 +137,7 @@ extension VirtualRunLoop {
     case .nothing, .mainQueue: break
     case .wakeUp: wakeUpReadiness = 0
     case .timers: modes[mode].timerPort.readiness = 0
-    case .port(let port): ports[port.index].readiness = 0
+    case .port(let port): ports[port.index].takeSend()
     }
     return taken
   }

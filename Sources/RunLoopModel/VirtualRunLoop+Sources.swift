@@ -5,8 +5,8 @@ extension VirtualRunLoop {
     return SourceID(index: sources.count - 1)
   }
 
-  package func makePort(perform: @escaping () -> Void) -> PortID {
-    ports.append(Port(perform: perform))
+  package func makePort(coalesces: Bool, perform: @escaping () -> Void) -> PortID {
+    ports.append(Port(coalesces: coalesces, perform: perform))
     return PortID(index: ports.count - 1)
   }
 
@@ -17,10 +17,14 @@ extension VirtualRunLoop {
     sources[source.index].signalled = signalCount
   }
 
-  /// Makes a port ready; several sends before it is served are one (rule 5.2).
+  /// Makes a port ready; several sends before it is served are one, or wait in line (rule 5.2).
   package func send(to port: PortID) {
-    guard ports[port.index].isValid, ports[port.index].readiness == 0 else { return }
-    ports[port.index].readiness = nextReadiness()
+    guard ports[port.index].isValid else { return }
+    if ports[port.index].readiness == 0 {
+      ports[port.index].readiness = nextReadiness()
+    } else if !ports[port.index].coalesces {
+      ports[port.index].later.append(nextReadiness())
+    }
   }
 
   /// Serves the signalled sources of a mode (rule 4.2); whether the last one looked at was called.

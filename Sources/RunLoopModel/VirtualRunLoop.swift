@@ -159,10 +159,19 @@ struct Source {
 }
 
 struct Port {
+  /// Whether several sends before the port is served are one.
+  let coalesces: Bool
   let perform: () -> Void
   var isValid = true
   /// When the port became ready, 0 while it is not.
   var readiness: UInt64 = 0
+  /// When the sends came that wait behind the first, where they do not coalesce.
+  var later: [UInt64] = []
+
+  /// Takes the first send; the next one makes the port ready as of its own time.
+  mutating func takeSend() {
+    readiness = later.isEmpty ? 0 : later.removeFirst()
+  }
 }
 
 /// A block that waits for a run in one of its modes (rule 2.6).

@@ -10,7 +10,7 @@ package struct Timeline: Sendable {
   package let end: Instant
   /// The vsyncs at which the content had moved, ascending; a frame is expected for each.
   package let motion: [MotionVsync]
-  /// The greatest speed of the content or the finger that moved it, in points a second.
+  /// The greatest speed of the content between two vsyncs, in points a second.
   package var maximumVelocity = 0.0
   /// Where the content was at the end, in points.
   package var finalOffset = 0.0
