@@ -1,6 +1,6 @@
 /// The forms in which a report can be written.
 enum OutputFormat: String, CaseIterable {
-  case text, json
+  case text, json, markdown
 }
 
 /// Where a result goes.

@@ -49,7 +49,8 @@ extension Platform {
     }
   }
 
-  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
+  {
     #if canImport(Glibc)
       Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     #elseif canImport(Musl)

@@ -57,7 +57,8 @@ struct RunOptions {
     } catch {
       throw .mode(error)
     }
-    for (index, mode) in modes.enumerated() where modes[..<index].contains(where: { $0.label == mode.label }) {
+    for (index, mode) in modes.enumerated()
+    where modes[..<index].contains(where: { $0.label == mode.label }) {
       throw .modeGivenTwice(mode.label)
     }
     return modes
