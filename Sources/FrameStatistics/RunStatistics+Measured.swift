@@ -16,14 +16,14 @@ extension RunStatistics {
     let seconds = summary?.motionSeconds ?? Double(expected) * interval / 1000
     motion = Motion(seconds: seconds, finalOffset: 0, maximumVelocity: 0)
     let refreshes = (outcomes.frames.last?.refresh ?? -1) + 1
-    let durations = measured.frames.compactMap(\.duration)
+    let durations = measured.durations
     let dropped =
       summary.map { Int(($0.total / interval).rounded()) } ?? outcomes.dropped
     frames = Frames(
       expected: max(expected, dropped), dropped: dropped,
       worstWindowPercent: 100 * outcomes.worstWindow(span: clock.span, end: refreshes - 1),
       duration: Percentiles(durations),
-      overrun: Percentiles(measured.frames.compactMap(\.overrun)))
+      overrun: Percentiles(measured.overruns))
     hitches =
       summary.map { Hitches($0, seconds: seconds) } ?? Hitches(outcomes.frames, interval: interval)
     dragHitches = Hitches([], interval: interval)
@@ -45,20 +45,15 @@ extension RunStatistics {
 }
 
 extension FrameOutcomes {
-  /// Frames one refresh after another; a pause takes one refresh at which nothing is expected.
+  /// Frames one refresh after another; a rest takes one refresh at which nothing is expected.
   init(_ measured: MeasuredFrames) {
     var frames: [Frame] = []
     var vsync = -2
-    func expect(dropped: Bool) {
-      frames.append(Frame(vsync: vsync, phase: .drag, isDropped: dropped))
+    for frame in measured.frames {
+      if frame.followsPause, !frames.isEmpty { vsync += 1 }
+      frames.append(Frame(vsync: vsync, phase: .drag, isDropped: frame.isDropped))
       vsync += 1
     }
-    for frame in measured.frames {
-      if frame.followsPause { vsync += 1 }
-      for _ in 0..<frame.drops { expect(dropped: true) }
-      expect(dropped: false)
-    }
-    for _ in 0..<measured.trailingDrops { expect(dropped: true) }
     self.init(frames: frames, newFrames: frames.filter { !$0.isDropped }.map(\.refresh))
   }
 }

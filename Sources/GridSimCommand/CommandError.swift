@@ -1,6 +1,9 @@
 import ArgumentGrammar
+import FrameReading
+import FrameStatistics
 import GridSimulation
 import ImageCodec
+import Reporting
 
 /// Everything that can go wrong for a user; the sentences are in ErrorPhrases.swift.
 enum CommandError: Error {
@@ -27,15 +30,26 @@ enum CommandError: Error {
 
   case costFile(path: String, problem: CostFileProblem)
 
+  case frameFile(FrameFileError, path: String)
+  case report(ReportReadingError, path: String)
+  case expression(MetricExpressionError, text: String)
+  case gate(GateError, text: String)
+  case nothingToCheck
+  /// The file is there, yet a gate failed: no error of the input.
+  case gateFailed
+
   case cannotWrite(path: String, reason: String)
 
   /// The process's exit status, after sysexits.h.
   var exitStatus: Int32 {
     switch self {
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
-      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice:
+      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .expression, .nothingToCheck:
       64
-    case .touchSamples, .picture, .noPictures, .costFile: 65
+    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report: 65
+    case .gate(.needsBaseline, _): 64
+    case .gate: 65
+    case .gateFailed: 1
     case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
     case .noMemoryForPicture: 70
     case .cannotWrite: 74

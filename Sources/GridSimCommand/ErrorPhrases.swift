@@ -42,6 +42,13 @@ enum ErrorPhrases {
     case .noMemoryForPicture(let path, let bytes):
       "no memory for the \(bytes) bytes of '\(path)' decoded; use smaller pictures"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
+    case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
+    case .report(let error, let path): CheckPhrases.phrase(error, path: path)
+    case .expression(let error, let text): CheckPhrases.phrase(error, text: text)
+    case .gate(let error, let text): CheckPhrases.phrase(error, text: text)
+    case .nothingToCheck:
+      "there is nothing to check; give --require EXPR, --baseline FILE, or --save FILE"
+    case .gateFailed: "a requirement is not met; see the report"
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }
