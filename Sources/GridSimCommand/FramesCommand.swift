@@ -2,6 +2,7 @@ import ArgumentGrammar
 import FrameReading
 import FrameStatistics
 import Reporting
+import VirtualTime
 
 /// `gridsim frames`: the same statistics for frames that were measured elsewhere.
 enum FramesCommand {

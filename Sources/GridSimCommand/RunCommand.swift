@@ -2,12 +2,14 @@ import ArgumentGrammar
 import FrameStatistics
 import GridSimulation
 import Reporting
+import Timeline
 import VirtualTime
 
 /// `gridsim run`: simulates modes beside the baseline and reports.
 enum RunCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try RunOptions(arguments)
+    let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
     let library =
       options.imagePaths.isEmpty
@@ -17,10 +19,13 @@ enum RunCommand {
     progress.clear()
 
     let scenario = scenario(options, costs)
+    var timelines: [Timeline] = []
     let runs = options.modes.map { mode in
-      RunReport(
+      let timeline = Simulation.run(scenario, mode: mode)
+      if exports.needTimelines { timelines.append(timeline) }
+      return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+        statistics: RunStatistics(timeline))
     }
     var report = Report(
       toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
@@ -31,6 +36,7 @@ enum RunCommand {
       ).all
 
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    try exports.write(report, timelines)
     try write(report, options)
   }
 
@@ -62,6 +68,9 @@ enum RunCommand {
   private static func write(_ report: Report, _ options: RunOptions) throws(CommandError) {
     switch options.format {
     case .json: try Output.write(JSONReport.bytes(report), to: options.output)
+    case .ndjson: try Output.write(NDJSONReport.bytes(report), to: options.output)
+    case .csv: try Output.write(RunCSV.text(report), to: options.output)
+    case .junit: try Output.write(JUnitReport.text(report), to: options.output)
     case .markdown: try Output.write(MarkdownReport.text(report), to: options.output)
     case .text:
       let style = TextStyle(
