@@ -135,7 +135,7 @@ package enum TerminalReport {
 
   // MARK: Causes, costs, notices
 
-  private static let causesShown = 5
+  private static let causesShown = 6
 
   private static func causes(_ report: Report, _ style: TextStyle) -> String {
     report.runs.filter { !$0.statistics.causes.isEmpty }.map { run in
