@@ -14,29 +14,28 @@ extension VirtualRunLoop {
     guard mode != .common, let index = modeIndex(of: mode), !isEmpty(mode: index) else {
       return .finished
     }
-    records.append(RunRecord())
-    let outer = currentModeIndex
-    currentModeIndex = index
-    notify(.entry, in: index)
+    let outer = (record: record, mode: currentModeIndex)
+    (record, currentModeIndex) = (RunRecord(), index)
+    notify(.entry, in: modes[index])
     let result = iterate(in: index, limit: limit, stopAfter: returnAfterSourceHandled)
-    notify(.exit, in: index)
-    records.removeLast()
-    currentModeIndex = outer
+    notify(.exit, in: modes[index])
+    (record, currentModeIndex) = outer
     return result
   }
 
   /// What a wait took (rule 8.12).
   enum Taken {
     case nothing, wakeUp, timers, mainQueue
-    case port(PortID)
+    case port(Port)
   }
 
-  private func iterate(in mode: Int, limit: RunLimit, stopAfter: Bool) -> RunResult {
-    if records[records.count - 1].isStopped {
-      records[records.count - 1].isStopped = false
+  private func iterate(in index: Int, limit: RunLimit, stopAfter: Bool) -> RunResult {
+    let (mode, record) = (modes[index], record)
+    if record.isStopped {
+      record.isStopped = false
       return .stopped
     }
-    let servesMainQueue = isMain && mainQueueDrains == 0 && modes[mode].isCommon
+    let servesMainQueue = isMain && mainQueueDrains == 0 && mode.isCommon
     let deadline = Deadline(limit: limit, now: now, id: deadlineCount)
     if let deadline, deadline.instant > now { start(deadline) }
     defer { if let deadline { cancel(deadline) } }
@@ -46,12 +45,12 @@ extension VirtualRunLoop {
       iterations += 1
       if iterations > iterationLimit, halt == nil { halt = .iterationLimit }
       if halt != nil { return .stopped }
-      records[records.count - 1].ignoresWakeUps = false
+      record.ignoresWakeUps = false
       notify(.beforeTimers, in: mode)
       notify(.beforeSources, in: mode)
-      performBlocks(in: mode)
+      performBlocks(in: index)
       var handled = performSources(in: mode, stopAfter: stopAfter)
-      if handled { performBlocks(in: mode) }
+      if handled { performBlocks(in: index) }
       let polls = handled || deadline.map { $0.isPoll } ?? false
 
       let taken: Taken
@@ -61,10 +60,10 @@ extension VirtualRunLoop {
         justDrained = false
         if !polls { notify(.beforeWaiting, in: mode) }
         taken = wait(in: mode, polls: polls, servesMainQueue: servesMainQueue)
-        records[records.count - 1].ignoresWakeUps = true
+        record.ignoresWakeUps = true
         if !polls { notify(.afterWaiting, in: mode) }
       }
-      records[records.count - 1].ignoresWakeUps = true
+      record.ignoresWakeUps = true
 
       switch taken {
       case .nothing, .wakeUp: break
@@ -75,20 +74,20 @@ extension VirtualRunLoop {
         justDrained = true
       case .port(let port): if serve(port) { handled = true }
       }
-      performBlocks(in: mode)
+      performBlocks(in: index)
 
       if handled && stopAfter { return .handledSource }
       if let deadline, deadline.isPoll || deadline.instant <= now { return .timedOut }
-      if records[records.count - 1].isStopped {
-        records[records.count - 1].isStopped = false
+      if record.isStopped {
+        record.isStopped = false
         return .stopped
       }
-      if isEmpty(mode: mode) { return .finished }
+      if isEmpty(mode: index) { return .finished }
     }
   }
 
   /// Takes one ready port of the mode, sleeping until there is one unless it polls (rule 8.12).
-  private func wait(in mode: Int, polls: Bool, servesMainQueue: Bool) -> Taken {
+  private func wait(in mode: Mode, polls: Bool, servesMainQueue: Bool) -> Taken {
     if servesMainQueue {
       mainQueueWaits = true
       mainQueueReadiness = mainQueue.isEmpty ? 0 : nextReadiness()
@@ -110,34 +109,21 @@ extension VirtualRunLoop {
   }
 
   /// Takes the port that became ready first (rules 5.3 and 13.5).
-  private func takeReadyPort(in mode: Int) -> Taken {
+  private func takeReadyPort(in mode: Mode) -> Taken {
     var taken = Taken.nothing
     var first = UInt64.max
-    if wakeUpReadiness != 0 {
-      first = wakeUpReadiness
-      taken = .wakeUp
+    func consider(_ readiness: UInt64, _ port: Taken) {
+      if readiness != 0, readiness < first { (first, taken) = (readiness, port) }
     }
-    let timerReadiness = modes[mode].timerPort.readiness
-    if timerReadiness != 0, timerReadiness < first {
-      first = timerReadiness
-      taken = .timers
-    }
-    if mainQueueReadiness != 0, mainQueueReadiness < first {
-      first = mainQueueReadiness
-      taken = .mainQueue
-    }
-    for port in modes[mode].ports {
-      let readiness = ports[port.index].readiness
-      if readiness != 0, readiness < first {
-        first = readiness
-        taken = .port(port)
-      }
-    }
+    consider(wakeUpReadiness, .wakeUp)
+    consider(mode.timerPort.readiness, .timers)
+    consider(mainQueueReadiness, .mainQueue)
+    for port in mode.ports { consider(port.readiness, .port(port)) }
     switch taken {
     case .nothing, .mainQueue: break
     case .wakeUp: wakeUpReadiness = 0
-    case .timers: modes[mode].timerPort.readiness = 0
-    case .port(let port): ports[port.index].readiness = 0
+    case .timers: mode.timerPort.readiness = 0
+    case .port(let port): port.readiness = 0
     }
     return taken
   }
@@ -145,26 +131,27 @@ extension VirtualRunLoop {
   /// Ends the innermost run at the end of its iteration; without any run, nothing (rule 7.5).
   package func stop() {
     guard currentModeIndex != nil else { return }
-    records[records.count - 1].isStopped = true
+    record.isStopped = true
     wakeUp()
   }
 
   /// Makes the wake-up port ready, unless the innermost run ignores wake-ups (rule 7.4).
   package func wakeUp() {
-    guard !records[records.count - 1].ignoresWakeUps else { return }
+    guard !record.ignoresWakeUps else { return }
     if wakeUpReadiness == 0 { wakeUpReadiness = nextReadiness() }
   }
 }
 
 extension Deadline {
-  /// A run's deadline; nil for a run without one, in the past for a run that polls (rule 8.3).
+  /// A run's deadline; nil for a run without one, before all for a run that polls (rule 8.3).
   fileprivate init?(limit: RunLimit, now: Instant, id: Int) {
-    guard case .span(let span) = limit else { return nil }
-    self.init(id: id, instant: span <= .zero ? Deadline.passed : now + span)
+    guard case .span(let span) = limit, span < Deadline.unlimited else { return nil }
+    self.init(id: id, instant: span <= .zero ? .beforeAll : now + span)
   }
 
-  private static var passed: Instant { Instant(nanoseconds: .min) }
+  /// A span from which on a run counts as without limit: 16 years.
+  private static var unlimited: Timespan { .seconds(16 * 365.25 * 86_400) }
 
   /// Whether the run was over before it began.
-  fileprivate var isPoll: Bool { instant == Deadline.passed }
+  fileprivate var isPoll: Bool { instant == .beforeAll }
 }

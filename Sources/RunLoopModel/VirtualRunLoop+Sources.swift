@@ -11,43 +11,50 @@ extension VirtualRunLoop {
   }
 
   /// Marks a source as ready; this wakes nothing (rule 4.1).
-  package func signal(_ source: SourceID) {
-    guard sources[source.index].isValid, sources[source.index].signalled == 0 else { return }
+  package func signal(_ id: SourceID) {
+    let source = sources[id.index]
+    guard source.isValid, source.signalled == 0 else { return }
     signalCount += 1
-    sources[source.index].signalled = signalCount
+    source.signalled = signalCount
   }
 
   /// Makes a port ready; several sends before it is served are one (rule 5.2).
-  package func send(to port: PortID) {
-    guard ports[port.index].isValid, ports[port.index].readiness == 0 else { return }
-    ports[port.index].readiness = nextReadiness()
+  package func send(to id: PortID) {
+    let port = ports[id.index]
+    guard port.isValid, port.readiness == 0 else { return }
+    port.readiness = nextReadiness()
   }
 
   /// Serves the signalled sources of a mode (rule 4.2); whether the last one looked at was called.
-  func performSources(in mode: Int, stopAfter: Bool) -> Bool {
-    let signalled = modes[mode].sources.filter { sources[$0.index].signalled != 0 }
-    if signalled.isEmpty { return false }
-    let sorted = signalled.sorted {
-      let (a, b) = (sources[$0.index], sources[$1.index])
-      return (a.order, a.signalled) < (b.order, b.signalled)
-    }
+  func performSources(in mode: Mode, stopAfter: Bool) -> Bool {
+    guard let first = mode.sources.firstIndex(where: { $0.signalled != 0 }) else { return false }
+    let rest = mode.sources[(first + 1)...]
+    // One source is the usual case and needs no list.
+    guard rest.contains(where: { $0.signalled != 0 }) else { return serve(mode.sources[first]) }
+    let signalled = mode.sources.filter { $0.signalled != 0 }
     var handled = false
-    for source in sorted {
-      handled = false
-      guard sources[source.index].signalled != 0 else { continue }
-      sources[source.index].signalled = 0
-      guard sources[source.index].isValid, mayCallOut() else { continue }
-      sources[source.index].perform()
-      handled = true
-      if stopAfter { break }
+    for source in signalled.sorted(by: { ($0.order, $0.signalled) < ($1.order, $1.signalled) }) {
+      handled = serve(source)
+      if handled && stopAfter { break }
     }
     return handled
   }
 
+  /// Serves a source if it is still signalled; whether it was called.
+  ///
+  /// The signal is cleared first, so that a source may signal itself again.
+  private func serve(_ source: Source) -> Bool {
+    guard source.signalled != 0 else { return false }
+    source.signalled = 0
+    guard source.isValid, mayCallOut() else { return false }
+    source.perform()
+    return true
+  }
+
   /// Serves a port that a wait took; whether it was valid (rule 8.14).
-  func serve(_ port: PortID) -> Bool {
-    guard ports[port.index].isValid, mayCallOut() else { return false }
-    ports[port.index].perform()
+  func serve(_ port: Port) -> Bool {
+    guard port.isValid, mayCallOut() else { return false }
+    port.perform()
     return true
   }
 

@@ -1,0 +1,120 @@
+import VirtualTime
+
+// What a loop consists of. These are classes: a callout may change the loop at any time, and must
+// find none of its state copied or under exclusive access.
+
+/// One activation of run (rule 1.2).
+final class RunRecord {
+  var isStopped = false
+  var ignoresWakeUps: Bool
+
+  init(ignoresWakeUps: Bool = false) { self.ignoresWakeUps = ignoresWakeUps }
+}
+
+/// A mode and its members (rule 1.3).
+final class Mode {
+  let name: RunLoopMode
+  var isCommon: Bool
+  /// By ascending order; of equal ones, in order of adding to this mode (rule 3.1).
+  var observers: [Observer] = []
+  /// The observers of each activity, by its bit's position, in the order of `observers`.
+  var observersByActivity: [[Observer]] = Array(repeating: [], count: 8)
+  var sources: [Source] = []
+  var ports: [Port] = []
+  /// By fire date; of equal dates, in order of adding (rules 6.2 and 13.7).
+  var timers: [Timer] = []
+  let timerPort = TimerPort()
+
+  init(name: RunLoopMode, isCommon: Bool) {
+    self.name = name
+    self.isCommon = isCommon
+  }
+}
+
+/// The port that a mode's timers share (rule 6.3).
+final class TimerPort {
+  /// The date that the mode was last armed for; nil when forgotten, never when there was none.
+  var remembered: Instant?
+  /// The date at which the port becomes ready; never while it is not armed.
+  var armed = Instant.never
+  /// When the port became ready, 0 while it is not.
+  var readiness: UInt64 = 0
+}
+
+final class Observer {
+  let activities: Activities
+  let order: Int
+  let repeats: Bool
+  let callout: (Activity) -> Void
+  var isValid = true
+  var isFiring = false
+
+  init(
+    activities: Activities, order: Int, repeats: Bool, callout: @escaping (Activity) -> Void
+  ) {
+    self.activities = activities
+    self.order = order
+    self.repeats = repeats
+    self.callout = callout
+  }
+}
+
+final class Timer {
+  var fireDate: Instant
+  let interval: Timespan
+  let callout: () -> Void
+  var isValid = true
+  var isFiring = false
+  /// Whether the callout under way set a new date (rule 13.3).
+  var wasMoved = false
+  /// The positions of the modes that hold it, in order of adding.
+  var modes: [Int] = []
+  var added: UInt64 = 0
+
+  init(fireDate: Instant, interval: Timespan, callout: @escaping () -> Void) {
+    self.fireDate = fireDate
+    self.interval = interval
+    self.callout = callout
+  }
+
+  /// Whether it stands before another in a mode's list.
+  func precedes(_ other: Timer) -> Bool {
+    (fireDate, added) < (other.fireDate, other.added)
+  }
+}
+
+final class Source {
+  let order: Int
+  let perform: () -> Void
+  var isValid = true
+  /// The number of the first unserved signal, 0 while there is none (rule 13.4).
+  var signalled: UInt64 = 0
+
+  init(order: Int, perform: @escaping () -> Void) {
+    self.order = order
+    self.perform = perform
+  }
+}
+
+final class Port {
+  let perform: () -> Void
+  var isValid = true
+  /// When the port became ready, 0 while it is not.
+  var readiness: UInt64 = 0
+
+  init(perform: @escaping () -> Void) { self.perform = perform }
+}
+
+/// A block that waits for a run in one of its modes (rule 2.6).
+struct Block {
+  /// The positions of its modes.
+  let modes: [Int]
+  let inCommonModes: Bool
+  let body: () -> Void
+}
+
+/// The moment at which a run's time is over and its timer wakes the loop (rule 8.3).
+struct Deadline {
+  let id: Int
+  let instant: Instant
+}
