@@ -23,22 +23,63 @@ final class Mode {
   var ports: [Port] = []
   /// By fire date; of equal dates, in order of adding (rules 6.2 and 13.7).
   var timers: [Timer] = []
-  let timerPort = TimerPort()
+
+  /// The port that the mode's timers share (rule 6.3).
+  let timerPort = Port(.timers)
+  /// The date at which the timer port becomes ready; never while it is not armed.
+  var armed = Instant.never
+  /// The date that the mode was last armed for; nil when forgotten, never when there was none.
+  var remembered: Instant?
+
+  /// The ports that have become ready, in that order, and some that no longer are (rule 5.3).
+  private var line: [Port] = []
 
   init(name: RunLoopMode, isCommon: Bool) {
     self.name = name
     self.isCommon = isCommon
   }
+
+  /// Puts a port that is ready at the end of the line; one that stands in it keeps its place.
+  func lineUp(_ port: Port) {
+    if !line.contains(where: { $0 === port }) { line.append(port) }
+  }
+
+  func leaveLine(_ port: Port) {
+    if let place = line.firstIndex(where: { $0 === port }) { line.remove(at: place) }
+  }
+
+  /// Takes the first port that is ready, and those before it out of the line.
+  ///
+  /// The one taken stands at the end then, ready no more: if it becomes ready before it is looked
+  /// at again, it has kept that place.
+  func takeReadyPort() -> Port? {
+    guard let place = line.firstIndex(where: { $0.isReady }) else {
+      line.removeAll(keepingCapacity: true)
+      return nil
+    }
+    let port = line[place]
+    port.isReady = false
+    if line.count > 1 {
+      line.removeSubrange(...place)
+      line.append(port)
+    }
+    return port
+  }
 }
 
-/// The port that a mode's timers share (rule 6.3).
-final class TimerPort {
-  /// The date that the mode was last armed for; nil when forgotten, never when there was none.
-  var remembered: Instant?
-  /// The date at which the port becomes ready; never while it is not armed.
-  var armed = Instant.never
-  /// When the port became ready, 0 while it is not.
-  var readiness: UInt64 = 0
+/// What a wait waits for (rule 1.4).
+final class Port {
+  enum Kind { case wakeUp, timers, mainQueue, source }
+
+  let kind: Kind
+  let perform: () -> Void
+  var isValid = true
+  var isReady = false
+
+  init(_ kind: Kind, perform: @escaping () -> Void = {}) {
+    self.kind = kind
+    self.perform = perform
+  }
 }
 
 final class Observer {
@@ -94,15 +135,6 @@ final class Source {
     self.order = order
     self.perform = perform
   }
-}
-
-final class Port {
-  let perform: () -> Void
-  var isValid = true
-  /// When the port became ready, 0 while it is not.
-  var readiness: UInt64 = 0
-
-  init(perform: @escaping () -> Void) { self.perform = perform }
 }
 
 /// A block that waits for a run in one of its modes (rule 2.6).

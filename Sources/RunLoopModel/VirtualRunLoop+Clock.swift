@@ -76,7 +76,7 @@ extension VirtualRunLoop {
       (instant, rank) = (event.instant, event.rank)
     }
     for mode in modes.indices {
-      let armed = modes[mode].timerPort.armed
+      let armed = modes[mode].armed
       guard armed != .never else { continue }
       if armed < instant || (armed == instant && EventRank.timer < rank) {
         next = .timerPort(armed, mode: mode)
@@ -97,8 +97,7 @@ extension VirtualRunLoop {
     case .outside:
       if let taken = events.take() { actions[taken.payload]() }
     case .timerPort(_, let mode):
-      modes[mode].timerPort.armed = .never
-      modes[mode].timerPort.readiness = nextReadiness()
+      makeTimerPortReady(of: modes[mode])
     case .deadline(_, let at):
       deadlines.remove(at: at)
       wakeUp()

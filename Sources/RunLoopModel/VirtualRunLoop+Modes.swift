@@ -8,6 +8,7 @@ extension VirtualRunLoop {
     precondition(name != .common, "the pseudo mode has no members of its own")
     if let index = modeIndex(of: name) { return index }
     modes.append(Mode(name: name, isCommon: false))
+    if wakeUpPort.isReady { modes[modes.count - 1].lineUp(wakeUpPort) }
     return modes.count - 1
   }
 
@@ -49,7 +50,6 @@ extension VirtualRunLoop {
       remove(everywhere: item)
     case .port(let port):
       ports[port.index].isValid = false
-      ports[port.index].readiness = 0
       remove(everywhere: item)
     }
   }
@@ -86,7 +86,9 @@ extension VirtualRunLoop {
       if !mode.sources.contains(where: { $0 === source }) { mode.sources.append(source) }
     case .port(let port):
       let port = ports[port.index]
-      if !mode.ports.contains(where: { $0 === port }) { mode.ports.append(port) }
+      guard !mode.ports.contains(where: { $0 === port }) else { return }
+      mode.ports.append(port)
+      if port.isReady { mode.lineUp(port) }
     }
   }
 
@@ -101,6 +103,7 @@ extension VirtualRunLoop {
     case .port(let port):
       let port = ports[port.index]
       mode.ports.removeAll { $0 === port }
+      mode.leaveLine(port)
     }
   }
 }

@@ -9,7 +9,7 @@ extension VirtualRunLoop {
   package func run(
     in mode: RunLoopMode, for limit: RunLimit, returnAfterSourceHandled: Bool
   ) -> RunResult {
-    guard halt == nil else { return .stopped }
+    guard !isHalted else { return .stopped }
     serveDueEvents()
     guard mode != .common, let index = modeIndex(of: mode), !isEmpty(mode: index) else {
       return .finished
@@ -21,12 +21,6 @@ extension VirtualRunLoop {
     notify(.exit, in: modes[index])
     (record, currentModeIndex) = outer
     return result
-  }
-
-  /// What a wait took (rule 8.12).
-  enum Taken {
-    case nothing, wakeUp, timers, mainQueue
-    case port(Port)
   }
 
   private func iterate(in index: Int, limit: RunLimit, stopAfter: Bool) -> RunResult {
@@ -42,9 +36,9 @@ extension VirtualRunLoop {
     var justDrained = true
 
     while true {
-      iterations += 1
-      if iterations > iterationLimit, halt == nil { halt = .iterationLimit }
-      if halt != nil { return .stopped }
+      iterationCount += 1
+      if iterationCount > lastIteration, !isHalted { halt = .iterationLimit }
+      if isHalted { return .stopped }
       record.ignoresWakeUps = false
       notify(.beforeTimers, in: mode)
       notify(.beforeSources, in: mode)
@@ -53,9 +47,9 @@ extension VirtualRunLoop {
       if handled { performBlocks(in: index) }
       let polls = handled || deadline.map { $0.isPoll } ?? false
 
-      let taken: Taken
+      let taken: Port?
       if servesMainQueue, !justDrained, !mainQueue.isEmpty {
-        taken = .mainQueue
+        taken = mainQueuePort
       } else {
         justDrained = false
         if !polls { notify(.beforeWaiting, in: mode) }
@@ -65,14 +59,14 @@ extension VirtualRunLoop {
       }
       record.ignoresWakeUps = true
 
-      switch taken {
-      case .nothing, .wakeUp: break
+      switch taken?.kind {
+      case nil, .wakeUp: break
       case .timers: serveTimers(in: mode)
       case .mainQueue:
         drainMainQueue()
         handled = true
         justDrained = true
-      case .port(let port): if serve(port) { handled = true }
+      case .source: if let taken, serve(taken) { handled = true }
       }
       performBlocks(in: index)
 
@@ -87,45 +81,25 @@ extension VirtualRunLoop {
   }
 
   /// Takes one ready port of the mode, sleeping until there is one unless it polls (rule 8.12).
-  private func wait(in mode: Mode, polls: Bool, servesMainQueue: Bool) -> Taken {
+  private func wait(in mode: Mode, polls: Bool, servesMainQueue: Bool) -> Port? {
     if servesMainQueue {
-      mainQueueWaits = true
-      mainQueueReadiness = mainQueue.isEmpty ? 0 : nextReadiness()
+      mainQueueWaiter = mode
+      mainQueuePort.isReady = !mainQueue.isEmpty
+      if mainQueuePort.isReady { mode.lineUp(mainQueuePort) }
     }
     defer {
-      mainQueueWaits = false
-      mainQueueReadiness = 0
+      if servesMainQueue {
+        mainQueueWaiter = nil
+        mode.leaveLine(mainQueuePort)
+      }
     }
     serveDueEvents()
-    while halt == nil {
-      let taken = takeReadyPort(in: mode)
-      if case .nothing = taken, !polls {
-        sleep()
-        continue
-      }
-      return taken
+    while !isHalted {
+      if let port = mode.takeReadyPort() { return port }
+      if polls { return nil }
+      sleep()
     }
-    return .nothing
-  }
-
-  /// Takes the port that became ready first (rules 5.3 and 13.5).
-  private func takeReadyPort(in mode: Mode) -> Taken {
-    var taken = Taken.nothing
-    var first = UInt64.max
-    func consider(_ readiness: UInt64, _ port: Taken) {
-      if readiness != 0, readiness < first { (first, taken) = (readiness, port) }
-    }
-    consider(wakeUpReadiness, .wakeUp)
-    consider(mode.timerPort.readiness, .timers)
-    consider(mainQueueReadiness, .mainQueue)
-    for port in mode.ports { consider(port.readiness, .port(port)) }
-    switch taken {
-    case .nothing, .mainQueue: break
-    case .wakeUp: wakeUpReadiness = 0
-    case .timers: mode.timerPort.readiness = 0
-    case .port(let port): port.readiness = 0
-    }
-    return taken
+    return nil
   }
 
   /// Ends the innermost run at the end of its iteration; without any run, nothing (rule 7.5).
@@ -138,7 +112,8 @@ extension VirtualRunLoop {
   /// Makes the wake-up port ready, unless the innermost run ignores wake-ups (rule 7.4).
   package func wakeUp() {
     guard !record.ignoresWakeUps else { return }
-    if wakeUpReadiness == 0 { wakeUpReadiness = nextReadiness() }
+    wakeUpPort.isReady = true
+    for mode in modes { mode.lineUp(wakeUpPort) }
   }
 }
 

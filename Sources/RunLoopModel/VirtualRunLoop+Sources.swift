@@ -6,7 +6,7 @@ extension VirtualRunLoop {
   }
 
   package func makePort(perform: @escaping () -> Void) -> PortID {
-    ports.append(Port(perform: perform))
+    ports.append(Port(.source, perform: perform))
     return PortID(index: ports.count - 1)
   }
 
@@ -21,8 +21,9 @@ extension VirtualRunLoop {
   /// Makes a port ready; several sends before it is served are one (rule 5.2).
   package func send(to id: PortID) {
     let port = ports[id.index]
-    guard port.isValid, port.readiness == 0 else { return }
-    port.readiness = nextReadiness()
+    guard port.isValid else { return }
+    port.isReady = true
+    for mode in modes where mode.ports.contains(where: { $0 === port }) { mode.lineUp(port) }
   }
 
   /// Serves the signalled sources of a mode (rule 4.2); whether the last one looked at was called.
@@ -87,7 +88,10 @@ extension VirtualRunLoop {
 
   package func async(_ item: @escaping () -> Void) {
     mainQueue.append(item)
-    if mainQueueWaits, mainQueueReadiness == 0 { mainQueueReadiness = nextReadiness() }
+    if let mainQueueWaiter {
+      mainQueuePort.isReady = true
+      mainQueueWaiter.lineUp(mainQueuePort)
+    }
   }
 
   /// Runs the items present at the start; later ones make the port ready again (rule 7.6).

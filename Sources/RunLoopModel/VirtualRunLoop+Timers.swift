@@ -65,21 +65,26 @@ extension VirtualRunLoop {
   /// Where there is none the port is left as it is, so that a date once armed still comes
   /// (rule 12.2).
   private func arm(_ mode: Mode) {
-    let port = mode.timerPort
     guard let first = mode.timers.first(where: { !$0.isFiring }) else {
-      port.remembered = .never
+      mode.remembered = .never
       return
     }
-    guard port.remembered != first.fireDate else { return }
-    port.remembered = first.fireDate
+    guard mode.remembered != first.fireDate else { return }
+    mode.remembered = first.fireDate
     if first.fireDate <= now {
-      port.armed = .never
-      port.readiness = nextReadiness()
+      makeTimerPortReady(of: mode)
     } else {
-      port.armed = first.fireDate
-      port.readiness = 0
+      mode.armed = first.fireDate
+      mode.timerPort.isReady = false
       expect(somethingAt: first.fireDate)
     }
+  }
+
+  /// Lets the date come that the mode's timer port is armed for.
+  func makeTimerPortReady(of mode: Mode) {
+    mode.armed = .never
+    mode.timerPort.isReady = true
+    mode.lineUp(mode.timerPort)
   }
 
   /// Fires the timers due by now, after the mode's timer port was taken (rules 6.5 and 6.12).
@@ -89,7 +94,7 @@ extension VirtualRunLoop {
     var fired = false
     for timer in due where fire(timer, in: mode) { fired = true }
     if !fired {
-      mode.timerPort.remembered = nil
+      mode.remembered = nil
       arm(mode)
     }
   }
@@ -101,7 +106,7 @@ extension VirtualRunLoop {
     else { return false }
     timer.isFiring = true
     timer.wasMoved = false
-    mode.timerPort.remembered = nil
+    mode.remembered = nil
     arm(mode)
     let old = timer.fireDate
     timer.callout()

@@ -21,28 +21,38 @@ package final class VirtualRunLoop: RunLoopProtocol {
 
   /// Set once nothing more will be called out; runs then return at once.
   package internal(set) var halt: Halt? {
-    didSet { lastCallout = halt == nil ? horizon : .beforeAll }
+    didSet {
+      isHalted = halt != nil
+      lastCallout = isHalted ? .beforeAll : horizon
+    }
   }
 
   /// Callouts begin at this instant at the latest; one that began earlier is finished.
   package var horizon: Instant = .never {
-    didSet { if halt == nil { lastCallout = horizon } }
+    didSet { if !isHalted { lastCallout = horizon } }
   }
 
   /// How many iterations the loop makes before it halts.
-  package var iterationLimit = Int.max
+  package var iterationLimit: Int {
+    get { lastIteration }
+    set { lastIteration = newValue }
+  }
 
   /// How many iterations the loop has made.
-  package internal(set) var iterations = 0
+  package var iterations: Int { iterationCount }
 
-  // What is looked at for every callout is stored where only this module can change it, as the
-  // compiler then need not check each access for conflicts.
+  // What is looked at in every iteration is stored where only this module can change it: the
+  // compiler then sees that no accesses conflict, and need not check them as the program runs.
 
   var clock = Instant.zero
   /// Nothing outside the loop's thread happens before this instant.
   var quietUntil = Instant.never
   /// The last instant at which a callout may begin: the horizon, or none once the loop has halted.
   var lastCallout = Instant.never
+
+  var isHalted = false
+  var iterationCount = 0
+  var lastIteration = Int.max
 
   /// Whether this is the main thread's loop, which serves the main queue (rules 2.5 and 7.6).
   let isMain: Bool
@@ -63,13 +73,10 @@ package final class VirtualRunLoop: RunLoopProtocol {
   var mainQueue: [() -> Void] = []
   var mainQueueDrains = 0
 
-  /// When the wake-up port became ready, 0 while it is not (rule 13.5).
-  var wakeUpReadiness: UInt64 = 0
-  /// When the main-queue port became ready in the present wait, 0 outside a wait or while it is not.
-  var mainQueueReadiness: UInt64 = 0
-  /// Whether the main-queue port is in the wait set (rule 1.4).
-  var mainQueueWaits = false
-  var readinessCount: UInt64 = 0
+  let wakeUpPort = Port(.wakeUp)
+  let mainQueuePort = Port(.mainQueue)
+  /// The mode whose wait set holds the main-queue port, during its wait (rule 1.4).
+  var mainQueueWaiter: Mode?
   var signalCount: UInt64 = 0
   var addCount: UInt64 = 0
 
@@ -87,16 +94,10 @@ package final class VirtualRunLoop: RunLoopProtocol {
   /// The mode that the innermost run is in, nil outside any run.
   package var currentMode: RunLoopMode? { currentModeIndex.map { modes[$0].name } }
 
-  /// The next number in the order in which ports become ready.
-  func nextReadiness() -> UInt64 {
-    readinessCount += 1
-    return readinessCount
-  }
-
   /// Whether callouts may begin; halts the loop where time has passed the horizon.
   func mayCallOut() -> Bool {
     if clock.nanoseconds <= lastCallout.nanoseconds { return true }
-    if halt == nil { halt = .horizon }
+    if !isHalted { halt = .horizon }
     return false
   }
 }
