@@ -7,24 +7,28 @@ extension VirtualRunLoop {
   func makeMode(_ name: RunLoopMode) -> Int {
     precondition(name != .common, "the pseudo mode has no members of its own")
     if let index = modeIndex(of: name) { return index }
-    modes.append(Mode(name: name, isCommon: false))
-    if wakeUpPort.isReady { modes[modes.count - 1].lineUp(wakeUpPort) }
+    let mode = Mode(name: name, isCommon: commonModes.contains(name))
+    modes.append(mode)
+    if wakeUpPort.isReady { mode.lineUp(wakeUpPort) }
     return modes.count - 1
   }
 
-  /// Adds a mode to the common set, and all common items to it (rule 2.3).
+  /// Adds a name to the common set, and all common items to its mode (rule 2.3).
+  ///
+  /// The mode itself is made only if there is an item to add.
   package func addCommonMode(_ name: RunLoopMode) {
-    let index = makeMode(name)
-    guard !modes[index].isCommon else { return }
-    modes[index].isCommon = true
-    for item in commonItems { insert(item, into: index) }
+    precondition(name != .common, "the pseudo mode stands for the common modes; it is none")
+    guard !commonModes.contains(name) else { return }
+    commonModes.append(name)
+    if let index = modeIndex(of: name) { modes[index].isCommon = true }
+    for item in commonItems { insert(item, into: makeMode(name)) }
   }
 
   package func add(_ item: RunLoopItem, to name: RunLoopMode) {
     guard isValid(item) else { return }
     if name == .common {
       if !commonItems.contains(item) { commonItems.append(item) }
-      for index in modes.indices where modes[index].isCommon { insert(item, into: index) }
+      for mode in commonModes { insert(item, into: makeMode(mode)) }
     } else {
       insert(item, into: makeMode(name))
     }

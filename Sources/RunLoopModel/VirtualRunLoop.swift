@@ -62,6 +62,8 @@ package final class VirtualRunLoop: RunLoopProtocol {
   var timers: [Timer] = []
   var sources: [Source] = []
   var ports: [Port] = []
+  /// The names in the common set; a mode of such a name need not exist yet (rule 1.1).
+  var commonModes = [RunLoopMode.default]
   var commonItems: [RunLoopItem] = []
 
   /// The record of the innermost run, or the base record (rule 1.2).
