@@ -1,8 +1,7 @@
 /// Why a script or transcript cannot be used. Paths look like `rules[2].do[0].ms`; the path of the
 /// whole file is empty.
 package enum RunLoopScriptError: Error, Equatable, Sendable {
-  /// The text is not JSON; the line where it goes wrong, if that is known.
-  case notJSON(line: Int?)
+  case notJSON(JSONFault)
   /// The text's format is not this number's.
   case unsupportedFormat(Int)
   case missing(path: String)
@@ -29,9 +28,4 @@ package enum RunLoopScriptError: Error, Equatable, Sendable {
     /// `from` is greater than `to`.
     case emptyRange
   }
-}
-
-/// The types of JSON values.
-package enum JSONType: String, Sendable {
-  case null, boolean, integer, number, string, array, object
 }

@@ -16,6 +16,12 @@ package struct TranscriptDifference: Sendable, Equatable {
   /// The event there; nil where the list has ended.
   package let first: TranscriptEvent?
   package let second: TranscriptEvent?
+
+  package init(
+    index: Int, cause: Cause, first: TranscriptEvent?, second: TranscriptEvent?
+  ) {
+    (self.index, self.cause, self.first, self.second) = (index, cause, first, second)
+  }
 }
 
 /// Compares two transcripts event by event; nil where they agree.

@@ -13,6 +13,17 @@ struct FieldReader {
   let path: String
   private let fields: [String: JSONValue]
 
+  /// Reads the object that a whole text is.
+  init(json: [UInt8], keys: [String]) throws(RunLoopScriptError) {
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(json)
+    } catch {
+      throw .notJSON(error)
+    }
+    try self.init(value, at: "", keys: keys)
+  }
+
   /// - Throws: where `value` is no object, or one with other keys than `keys`.
   init(_ value: JSONValue, at path: String, keys: [String]) throws(RunLoopScriptError) {
     guard case .object(let fields) = value else {

@@ -5,7 +5,7 @@ extension RunLoopScript {
   /// Reads a script from JSON (or JSON5) and checks it.
   package init(json: [UInt8]) throws(RunLoopScriptError) {
     let file = try FieldReader(
-      try JSONValue(json: json), at: "",
+      json: json,
       keys: [
         "format", "name", "about", "platform", "thread", "commonModes", "observers", "timers",
         "sources", "ports", "queues", "rules", "script",

@@ -5,8 +5,7 @@ extension Transcript {
   /// Reads a transcript from JSON.
   package init(json: [UInt8]) throws(RunLoopScriptError) {
     let file = try FieldReader(
-      try JSONValue(json: json), at: "",
-      keys: ["format", "scenario", "platform", "repeats", "events"])
+      json: json, keys: ["format", "scenario", "platform", "repeats", "events"])
     let format = try file.integer("format")
     guard format == 1 else { throw .unsupportedFormat(format) }
     self.init(
