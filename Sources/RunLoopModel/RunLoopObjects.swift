@@ -48,10 +48,10 @@ final class Mode {
     if let place = line.firstIndex(where: { $0 === port }) { line.remove(at: place) }
   }
 
-  /// Takes the first port that is ready, and those before it out of the line.
+  /// Takes the first port that is ready out of the line, and all before it.
   ///
-  /// The one taken stands at the end then, ready no more: if it becomes ready before it is looked
-  /// at again, it has kept that place.
+  /// One that was taken in another mode stays in this line: if it is ready again by the time it is
+  /// looked at here, it has kept its place.
   func takeReadyPort() -> Port? {
     guard let place = line.firstIndex(where: { $0.isReady }) else {
       line.removeAll(keepingCapacity: true)
@@ -59,10 +59,7 @@ final class Mode {
     }
     let port = line[place]
     port.isReady = false
-    if line.count > 1 {
-      line.removeSubrange(...place)
-      line.append(port)
-    }
+    line.removeSubrange(...place)
     return port
   }
 }

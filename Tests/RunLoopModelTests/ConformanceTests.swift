@@ -24,7 +24,7 @@ struct ConformanceTests {
 
   @Test("every scenario has its transcript and its rules")
   func complete() throws {
-    #expect(Fixtures.scenarios.count == 120)
+    #expect(Fixtures.scenarios.count == 119)
     #expect(ScenarioRules.table.keys.sorted() == Fixtures.scenarios)
     for name in Fixtures.scenarios {
       let script = try Fixtures.script(name)
