@@ -59,7 +59,11 @@ final class Mode {
     }
     let port = line[place]
     port.isReady = false
-    line.removeSubrange(...place)
+    if line.count == 1 {
+      line.removeLast()  // The usual case, at a tenth of the cost.
+    } else {
+      line.removeSubrange(...place)
+    }
     return port
   }
 }

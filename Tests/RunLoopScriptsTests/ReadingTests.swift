@@ -174,7 +174,8 @@ struct ReadingTests {
     let deep = String(repeating: "[", count: 100_000)
 
     #expect(
-      error("{\"script\": [\(actions)]}") == .tooMany(path: "script", count: 100_001, most: 100_000))
+      error("{\"script\": [\(actions)]}") == .tooMany(path: "script", count: 100_001, most: 100_000)
+    )
     #expect(
       error(deep) == .notJSON(JSONFault(line: 1, column: 257, problem: .tooDeep(256))))
   }

@@ -17,7 +17,8 @@ struct TranscriptTests {
     TranscriptEvent(.log, id: "say \"bye\"", mode: nil, at: .zero + .milliseconds(120)),
   ]
 
-  @Test("a recorded one comes out of reading and writing byte for byte", arguments: Fixtures.scenarios)
+  @Test(
+    "a recorded one comes out of reading and writing byte for byte", arguments: Fixtures.scenarios)
   func roundTrip(name: String) throws {
     let bytes = try Fixtures.bytes("transcripts/\(name).json")
 
@@ -31,18 +32,19 @@ struct TranscriptTests {
     let table = Transcript(scenario: "x", events: events).table()
 
     #expect(
-      table == [
-        "     ms  mode      event              id",
-        "  0.000  default   run                R",
-        " 20.250  default     timer            T",
-        " 20.250  tracking    run              N",
-        " 20.250  tracking      beforeWaiting  idle",
-        " 20.250  tracking      unit           u1         skipped",
-        "120.000  tracking    return           N          timedOut",
-        "120.000  default   return             R          stopped",
-        "120.000  -         log                say \"bye\"",
-        "",
-      ].joined(separator: "\n"))
+      table
+        == [
+          "     ms  mode      event              id",
+          "  0.000  default   run                R",
+          " 20.250  default     timer            T",
+          " 20.250  tracking    run              N",
+          " 20.250  tracking      beforeWaiting  idle",
+          " 20.250  tracking      unit           u1         skipped",
+          "120.000  tracking    return           N          timedOut",
+          "120.000  default   return             R          stopped",
+          "120.000  -         log                say \"bye\"",
+          "",
+        ].joined(separator: "\n"))
   }
 
   @Test("JSON has whole milliseconds, a dash for no mode, and escapes")
