@@ -67,7 +67,8 @@ let package = Package(
     tests("RunLoopModel", ["VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
-    tests("Reporting", ["FrameStatistics", "Timeline", "VirtualTime"]),
+    tests(
+      "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests("GridSimCommand"),
   ]

@@ -79,7 +79,8 @@ import VirtualTime
     #expect(timeline.commits.count == 31)
   }
 
-  @Test("A wake-up after each unit shows all at once", arguments: ["wakeup", "main-queue", "source"])
+  @Test(
+    "A wake-up after each unit shows all at once", arguments: ["wakeup", "main-queue", "source"])
   func wakes(keepAlive: String) throws {
     let scenario = try Scenario.make {
       $0.commitCost = .zero

@@ -61,7 +61,8 @@ import VirtualTime
     #expect(kept.imageMilliseconds < cleared.imageMilliseconds)
   }
 
-  @Test("Units that check nothing write to cells that have other rows; those that ask the cell don't")
+  @Test(
+    "Units that check nothing write to cells that have other rows; those that ask the cell don't")
   func stale() throws {
     let scenario = try Scenario.make(
       "wait 1.2s; flick 4000; wait 0.3s; flick -4000; wait 0.2s; flick 5000", cost: ms(5)

@@ -54,7 +54,8 @@ import VirtualTime
   @Test(
     "What is no mode is an error that says why",
     arguments: [
-      ("defered", .unknownMode("defered")), ("", .unknownMode("")), ("Eager", .unknownMode("Eager")),
+      ("defered", .unknownMode("defered")), ("", .unknownMode("")),
+      ("Eager", .unknownMode("Eager")),
       ("deferred:", .notAnAssignment(mode: "deferred:", text: "")),
       ("deferred:limit", .notAnAssignment(mode: "deferred:limit", text: "limit")),
       (

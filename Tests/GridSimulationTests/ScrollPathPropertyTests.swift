@@ -30,7 +30,8 @@ import VirtualTime
     }
   }
 
-  @Test("Laws of motion begin in order of time, and fingers go down and up in turn", arguments: 0..<300)
+  @Test(
+    "Laws of motion begin in order of time, and fingers go down and up in turn", arguments: 0..<300)
   func order(seed: UInt64) throws {
     let path = try scenario(seed).path
 

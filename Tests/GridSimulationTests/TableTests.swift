@@ -5,7 +5,8 @@ import VirtualTime
 
 /// Which rows are visible, and which cells they get.
 @Suite struct TableTests {
-  private func table(height: Double = 667, rowHeight: Double = 70, rows: Int = 100) throws -> Table {
+  private func table(height: Double = 667, rowHeight: Double = 70, rows: Int = 100) throws -> Table
+  {
     Table(
       scenario: try Scenario.make {
         $0.viewportHeight = height
@@ -26,7 +27,8 @@ import VirtualTime
     #expect(try table().rows(at: ScrollPath.rounded(offset)) == rows)
   }
 
-  @Test("No row is visible in a viewport beside the content", arguments: [-667.0, -700, 7000, 9999])
+  @Test(
+    "No row is visible in a viewport beside the content", arguments: [-667.0, -700, 7000, 9999])
   func noRows(offset: Double) throws {
     #expect(try table().rows(at: ScrollPath.rounded(offset)).isEmpty)
   }
