@@ -14,7 +14,9 @@ package enum JSONValue: Sendable, Encodable, Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  package static func optional(_ number: Double?) -> JSONValue { number.map { .number($0) } ?? .null }
+  package static func optional(_ number: Double?) -> JSONValue {
+    number.map { .number($0) } ?? .null
+  }
 
   package func encode(to encoder: any Encoder) throws {
     switch self {

@@ -15,7 +15,7 @@ import Timeline
     return BlankTime(timeline)
   }
 
-  /// Presented at refreshes 2, 4 (the later of two) and 5, thus for two intervals, one, and the rest.
+  /// Presented at refreshes 2, 4 (the later of two) and 5: for two intervals, one, and the rest.
   @Test("Of two commits in one interval the later is shown; each lasts until the next is")
   func byRefresh() {
     let blank = blank([(5, 6, 0), (40, 5, 0), (45, 3, 1), (60, 0, 0)])

@@ -12,7 +12,7 @@ extension Timeline {
   /// A run whose frames are drawn as marbles, one a vsync, the first at vsync `first`.
   ///
   /// `P` a frame that is presented on time, `.` one that is dropped, `_` a vsync without motion;
-  /// in lower case or as `,` the finger has left the glass. The work of a presented frame takes 4 ms.
+  /// in lower case or as `,` the finger has left the glass. A presented frame's work takes 4 ms.
   static func marbles(
     _ text: String, hertz: Double = 60, first: Int = 0, endingAt end: Int? = nil
   ) -> Timeline {

@@ -42,7 +42,7 @@ struct RunSketch {
     }
     timeline.commits.append(
       Commit(
-        start: at(4999), end: at(5000), service: nil, rows: 0..<2, slots: 6, blank: blankAtEnd))
+        start: at(5000), end: at(5000.5), service: nil, rows: 0..<2, slots: 6, blank: blankAtEnd))
     if !dropped.isEmpty {
       timeline.slices = [
         Slice(
