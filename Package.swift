@@ -69,7 +69,8 @@ let package = Package(
     tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
-    tests("Reporting", ["FrameStatistics", "Timeline", "VirtualTime"]),
+    tests(
+      "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests("GridSimCommand", ["ArgumentGrammar"]),
   ]
