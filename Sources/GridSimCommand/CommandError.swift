@@ -20,6 +20,8 @@ enum CommandError: Error {
   case tooManyVisibleSlots(Int, limit: Int)
   case scenarioTooLong(seconds: Double, limit: Double)
   case sameOutputTwice(String)
+  /// Two options write to the same place, `-` being standard output.
+  case outputNamedTwice(String)
 
   case missingInput(path: String, option: String)
   case unreadableInput(path: String, reason: String)
@@ -44,7 +46,8 @@ enum CommandError: Error {
   var exitStatus: Int32 {
     switch self {
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
-      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .expression, .nothingToCheck:
+      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
+      .nothingToCheck:
       64
     case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report: 65
     case .gate(.needsBaseline, _): 64

@@ -28,6 +28,9 @@ enum ErrorPhrases {
         + "shorten --gesture, --data-delay or --settle"
     case .sameOutputTwice(let path):
       "--output and --save-costs both name '\(path)'; give them different files"
+    case .outputNamedTwice(let path):
+      "two results would go to \(path == "-" ? "standard output" : "'\(path)'"); "
+        + "give each option another file"
     case .missingInput(let path, let option):
       "'\(path)' does not exist; check the path given to --\(option)"
     case .unreadableInput(let path, let reason):

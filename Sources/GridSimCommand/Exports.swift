@@ -13,9 +13,9 @@ struct Exports {
   private enum TraceForm: CaseIterable {
     case json, protobuf
 
-    /// By the end of the file's name.
+    /// By the end of the file's name; standard output takes JSON.
     init?(path: String) {
-      if path.hasSuffix(".json") || path.hasSuffix(".json.gz") {
+      if path == "-" || path.hasSuffix(".json") || path.hasSuffix(".json.gz") {
         self = .json
       } else if path.hasSuffix(".pftrace") || path.hasSuffix(".pftrace.gz") {
         self = .protobuf
@@ -37,7 +37,10 @@ struct Exports {
       }
       forms.append((form, path))
     }
-    for path in ([framesPath] + forms.map(\.path)).compactMap({ $0 }) {
+    let own = ([framesPath] + forms.map(\.path)).compactMap { $0 }
+    let others = [arguments.value("output") ?? "-"] + arguments.values("save-costs")
+    for (index, path) in own.enumerated() {
+      if (others + own[..<index]).contains(path) { throw .outputNamedTwice(path) }
       try Output(path).check(flag: "trace")
     }
     frames = try framesPath.map { path throws(CommandError) in try FileStream(Output(path)) }

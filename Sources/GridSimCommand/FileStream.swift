@@ -5,6 +5,7 @@ final class FileStream {
   private let file: Platform.PartialFile?
   private let gzip: GzipStream?
   private var failure: FileError?
+  private var isFinished = false
 
   /// Opens the place before the work starts; a path that ends in `.gz` is compressed.
   init(_ output: Output) throws(CommandError) {
@@ -20,6 +21,11 @@ final class FileStream {
       }
     }
     gzip = path.hasSuffix(".gz") ? GzipStream() : nil
+  }
+
+  /// A stream that was not finished leaves nothing behind.
+  deinit {
+    if !isFinished { file?.remove() }
   }
 
   /// Takes bytes; a failure shows at the end.
@@ -41,10 +47,9 @@ final class FileStream {
   /// Puts the file in its place.
   func finish() throws(CommandError) {
     gzip?.compress([], isLast: true) { put($0) }
-    let error = failure ?? file?.finish()
-    if let error {
-      file?.remove()
+    if let error = failure ?? file?.finish() {
       throw .cannotWrite(path: path, reason: error.message)
     }
+    isFinished = true
   }
 }
