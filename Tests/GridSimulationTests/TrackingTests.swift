@@ -78,6 +78,19 @@ import VirtualTime
     }
   }
 
+  /// The main thread is busy from 5 to 8 s; the touches of 5.01 and 5.59 s are over by then.
+  @Test("Touches served too late do not keep the loop in tracking mode until the next gesture")
+  func endsBeforeNextGesture() throws {
+    let scenario = try Scenario.make(
+      "wait 5s; post 3s; wait 10ms; flick 300; wait 0.5s; flick 300; wait 8s; flick 300"
+    ) { $0.deceleration = .fast }
+
+    let timeline = try scenario.run("deferred")
+
+    #expect(timeline.touches.prefix(2).allSatisfy { ($0.served ?? .zero) >= at(8) })
+    #expect(timeline.idlePasses.contains { $0 > at(9) && $0 < at(13) })
+  }
+
   @Test(
     "Tracking goes on from the first touch until the content rests",
     arguments: [
