@@ -1,6 +1,7 @@
 import ArgumentGrammar
 import GridSimulation
 import ImageCodec
+import Reporting
 
 /// The sentences for errors: what is wrong, and what to do about it.
 enum ErrorPhrases {
@@ -17,20 +18,20 @@ enum ErrorPhrases {
       "unknown device '\(name)'; "
         + suggestion(for: name, in: DeviceProfile.all.map(\.name), all: "devices are")
     case .noRoomForSlots(let images, let width):
-      "\(images) images do not fit into a row \(text(width)) pt wide with gaps of 10 pt; "
+      "\(images) images do not fit into a row \(FigureText.short(width)) pt wide with gaps of 10 pt; "
         + "use fewer with --images-per-row or a wider --viewport"
     case .tooManyVisibleSlots(let slots, let limit):
       "\(slots) images would be visible at once, more than \(limit); "
         + "use a smaller --viewport or a larger --row-height"
     case .scenarioTooLong(let seconds, let limit):
-      "the run would last \(text(seconds.rounded())) s, more than \(text(limit)) s; "
+      "the run would last \(FigureText.short(seconds.rounded())) s, more than \(FigureText.short(limit)) s; "
         + "shorten --gesture, --data-delay or --settle"
     case .sameOutputTwice(let path):
       "--output and --save-costs both name '\(path)'; give them different files"
     case .missingInput(let path, let option):
       "'\(path)' does not exist; check the path given to --\(option)"
     case .unreadableInput(let path, let reason):
-      "cannot read '\(path)': \(reason); check its permissions"
+      "cannot read '\(path)': \(reason); give a readable file of at most 1 GB"
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
     case .noPictures(let paths):
       "no JPEG or PNG picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")); "
@@ -72,9 +73,5 @@ enum ErrorPhrases {
   static func suggestion(for given: String, in names: [String], all: String) -> String {
     if let near = nearest(to: given, in: names) { return "did you mean '\(near)'?" }
     return "\(all) \(names.joined(separator: ", "))"
-  }
-
-  private static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 }

@@ -14,8 +14,10 @@ extension GridSimCommand {
     version: version, released: "2026-11-30",
     commands: [run, completions, manual], defaultCommand: "run",
     examples: [
-      Example("gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),
-      Example("gridsim --images photos --device iphone-se-3", "Your own pictures on another screen"),
+      Example(
+        "gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),
+      Example(
+        "gridsim --images photos --device iphone-se-3", "Your own pictures on another screen"),
       Example(
         "gridsim --mode deferred --mode deferred:limit=60,keep-alive=10ms",
         "Two settings of one strategy"),
@@ -66,7 +68,9 @@ extension GridSimCommand {
         [
           .value(
             "device", "NAME", domain: .suggested(DeviceProfile.all.map(\.name)),
-            summary: "Viewport, scale, refresh rate and CPU of a device; other options override it"),
+            summary:
+              "Viewport, scale, refresh rate and CPU of a device, which other options override: "
+              + DeviceProfile.all.map(\.name).joined(separator: ", ")),
           .value("viewport", "WxH", default: "375x667", summary: "Size in points"),
           .value("scale", "N", default: "2", summary: "Pixels a point"),
           .value("refresh", "HZ", default: "60", summary: "Refreshes a second"),
@@ -86,7 +90,8 @@ extension GridSimCommand {
             summary: "How the content slows down"),
           .value("data-delay", "TIME", default: "1s", summary: "When the data arrives"),
           .value(
-            "settle", "TIME", default: "8s", summary: "How long the run goes on after the last motion"
+            "settle", "TIME", default: "8s",
+            summary: "How long the run goes on after the last motion"
           ),
           .value("seed", "N", default: "1", summary: "What randomness starts from"),
         ]),
@@ -102,7 +107,8 @@ extension GridSimCommand {
           .value(
             "save-costs", "FILE", domain: .file,
             summary: "Write the costs to a file for --costs; - is standard output"),
-          .value("cpu-scale", "X", default: "1", summary: "Factor on decode costs for a slower CPU"),
+          .value(
+            "cpu-scale", "X", default: "1", summary: "Factor on decode costs for a slower CPU"),
           .value("commit-cost", "TIME", default: "1ms", summary: "Main-thread time of a commit"),
           .value(
             "configure-cost", "TIME", default: "0.2ms",
@@ -112,7 +118,8 @@ extension GridSimCommand {
         "Output",
         [
           .value(
-            "format", "FORMAT", default: "text", domain: .oneOf(OutputFormat.allCases.map(\.rawValue)),
+            "format", "FORMAT", default: "text",
+            domain: .oneOf(OutputFormat.allCases.map(\.rawValue)),
             summary: "Form of the report"),
           .value(
             "output", "FILE", default: "-", domain: .file,

@@ -12,7 +12,7 @@ struct Notices {
   let skipped: Int
 
   var all: [Notice] {
-    var notices = report.runs.flatMap { blanks(in: $0) + sleep(in: $0) }
+    var notices = report.runs.flatMap { blanks(in: $0) + sleep(in: $0) + staleWrites(in: $0) }
     if let notice = dwarfedBudget { notices.append(notice) }
     if skipped > 0 {
       notices.append(
@@ -46,15 +46,15 @@ struct Notices {
       notices.append(
         Notice(
           .warning,
-          "\(run.label): the run ended before \(FigureNouns.images(images.neverShownPending)) "
+          "\(run.label): the run ended before \(FigureText.count(images.neverShownPending, "image")) "
             + "had \(images.neverShownPending == 1 ? "its" : "their") turn",
-          remedy: "try --settle \(Quantity.text(longerSettle(for: run)))"))
+          remedy: longerSettle(for: run).map { "try --settle \(Quantity.text($0))" }))
     }
     return notices
   }
 
   private func stay(_ count: Int) -> String {
-    "\(FigureNouns.images(count)) \(count == 1 ? "stays" : "stay")"
+    "\(FigureText.count(count, "image")) \(count == 1 ? "stays" : "stay")"
   }
 
   private func queueName(of run: RunReport) -> String {
@@ -62,7 +62,7 @@ struct Notices {
     return "the queue of \(mode.values["limit"].text)"
   }
 
-  /// The first of two changes that leaves no image blank when it is simulated.
+  /// The first change that leaves no image blank when it is simulated; nil where none does.
   private func remedy(for run: RunReport) -> String? {
     guard let mode = mode(of: run), mode.values.has("limit"),
       case .count(let limit) = mode.values["limit"]
@@ -70,11 +70,11 @@ struct Notices {
     for factor in [1, 2, 4] {
       let larger = limit + run.statistics.images.neverShown * factor
       if leavesNoneBlank(mode, setting: "limit", to: .count(larger)) {
-        return options.imagePaths.isEmpty && mode.label == mode.name
-          ? "try --limit \(larger)" : "try limit=\(larger)"
+        return mode.label == mode.name ? "try --limit \(larger)" : "try limit=\(larger) in --mode"
       }
     }
-    return leavesNoneBlank(mode, setting: "requeue", to: .flag(true)) ? "try requeue=true" : nil
+    return leavesNoneBlank(mode, setting: "requeue", to: .flag(true))
+      ? "try requeue=true in --mode" : nil
   }
 
   private func leavesNoneBlank(
@@ -89,9 +89,16 @@ struct Notices {
     options.modes.first { $0.label == run.label }
   }
 
-  /// Twice the settle time, so that it grows until it suffices.
-  private func longerSettle(for run: RunReport) -> Timespan {
-    max(Timespan(nanoseconds: 1_000_000_000), scenario.settle * 2)
+  /// The first doubling of the settle time after which nothing visible is pending any more.
+  private func longerSettle(for run: RunReport) -> Timespan? {
+    guard let mode = mode(of: run) else { return nil }
+    var longer = scenario
+    for _ in 0..<6 {
+      longer.settle = max(Timespan.seconds(1), longer.settle * 2)
+      let statistics = RunStatistics(Simulation.run(longer, mode: mode))
+      if statistics.images.neverShownPending == 0 { return longer.settle }
+    }
+    return nil
   }
 
   // MARK: A queue that sleeps
@@ -107,9 +114,22 @@ struct Notices {
     return [
       Notice(
         .warning,
-        "\(run.label): the run loop sleeps while \(pending) \(pending == 1 ? "unit waits" : "units wait"), "
-          + "and without a keep-alive nothing wakes it",
+        "\(run.label): the run loop sleeps while \(FigureText.count(pending, "unit")) "
+          + "\(pending == 1 ? "waits" : "wait"), and without a keep-alive nothing wakes it",
         remedy: "try keep-alive=100ms")
+    ]
+  }
+
+  // MARK: Another row's image
+
+  private func staleWrites(in run: RunReport) -> [Notice] {
+    let writes = run.statistics.images.staleWrites
+    guard writes > 0 else { return [] }
+    return [
+      Notice(
+        .warning,
+        "\(run.label): \(FigureText.count(writes, "image")) went to a cell that showed another row",
+        remedy: "try visibility=identity in --mode")
     ]
   }
 
@@ -123,8 +143,10 @@ struct Notices {
     guard longest > budget, oversize > 2 else { return nil }
     return Notice(
       .warning,
-      "a decode takes up to \(decimal(longest)) ms, \(decimal(longest / budget)) times the frame "
-        + "budget of \(decimal(budget)) ms, for \(decimal(oversize)) times the pixels that a slot shows",
+      "a decode takes up to \(FigureText.time(longest)), "
+        + "\(FigureText.decimal(longest / budget, 1)) times the frame budget of "
+        + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
+        + "a slot shows",
       remedy: "decode to the slot's size first; no strategy helps as much")
   }
 
@@ -132,24 +154,14 @@ struct Notices {
     if let device = options.device, options.cpuScale != 1, report.costs.model != .fixed {
       return Notice(
         .note,
-        "that \(device.title) takes \(FigureNouns.short(options.cpuScale)) times as long is an "
+        "that \(device.title) takes \(FigureText.short(options.cpuScale)) times as long is an "
           + "assumption: nothing published compares it with the computer that measured",
         remedy: "give your own factor with --cpu-scale")
     }
     guard report.costs.model == .measured, options.cpuScale == 1 else { return nil }
     return Notice(
       .note, "these are this computer's costs",
-      remedy: "--device or --cpu-scale models another one, --save-costs makes the report reproducible")
-  }
-
-  private func decimal(_ value: Double) -> String { FigureNouns.short((value * 10).rounded() / 10) }
-}
-
-/// Counts and numbers for sentences.
-enum FigureNouns {
-  static func images(_ count: Int) -> String { "\(count) \(count == 1 ? "image" : "images")" }
-
-  static func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+      remedy:
+        "--device or --cpu-scale models another one, --save-costs makes the report reproducible")
   }
 }

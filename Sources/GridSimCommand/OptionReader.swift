@@ -1,5 +1,6 @@
 import ArgumentGrammar
 import GridSimulation
+import Reporting
 import VirtualTime
 
 /// Reads the values of options, each with the range that it may lie in.
@@ -22,7 +23,10 @@ struct OptionReader {
   func number(_ option: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Quantity.number(text), range.contains(number) else {
-      throw bad(option, text, "a number from \(short(range.lowerBound)) to \(short(range.upperBound))")
+      throw bad(
+        option, text,
+        "a number from \(FigureText.short(range.lowerBound)) to \(FigureText.short(range.upperBound))"
+      )
     }
     return number
   }
@@ -47,17 +51,13 @@ struct OptionReader {
     else {
       throw bad(
         option, text,
-        "width x height in points, each from \(short(range.lowerBound)) to "
-          + "\(short(range.upperBound)), as in 375x667")
+        "width x height in points, each from \(FigureText.short(range.lowerBound)) to "
+          + "\(FigureText.short(range.upperBound)), as in 375x667")
     }
     return size
   }
 
   private func bad(_ option: String, _ value: String, _ expected: String) -> CommandError {
     .badValue(option: option, value: value, expected: expected)
-  }
-
-  private func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
   }
 }

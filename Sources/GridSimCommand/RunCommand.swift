@@ -25,9 +25,10 @@ enum RunCommand {
     var report = Report(
       toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
       seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
-    report.notices = Notices(
-      options: options, scenario: scenario, report: report, skipped: library.skipped
-    ).all
+    report.notices =
+      Notices(
+        options: options, scenario: scenario, report: report, skipped: library.skipped
+      ).all
 
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
     try write(report, options)
@@ -61,6 +62,7 @@ enum RunCommand {
   private static func write(_ report: Report, _ options: RunOptions) throws(CommandError) {
     switch options.format {
     case .json: try Output.write(JSONReport.bytes(report), to: options.output)
+    case .markdown: try Output.write(MarkdownReport.text(report), to: options.output)
     case .text:
       let style = TextStyle(
         usesColor: options.output == .standardOutput && Style.usesColor,

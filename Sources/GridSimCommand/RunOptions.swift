@@ -57,7 +57,8 @@ struct RunOptions {
     } catch {
       throw .mode(error)
     }
-    for (index, mode) in modes.enumerated() where modes[..<index].contains(where: { $0.label == mode.label }) {
+    for (index, mode) in modes.enumerated()
+    where modes[..<index].contains(where: { $0.label == mode.label }) {
       throw .modeGivenTwice(mode.label)
     }
     return modes
@@ -126,9 +127,9 @@ struct RunOptions {
     if seconds > RunOptions.longestRun {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
-    if case .file(let path) = output, costsOutput == output { throw .sameOutputTwice(path) }
-    try output.check(flag: "output")
-    try costsOutput?.check(flag: "save-costs")
+    if costsOutput == output { throw .sameOutputTwice(output.name) }
+    try output.check()
+    try costsOutput?.check()
   }
 
   /// The scenario with its images, as the report repeats it.
