@@ -71,7 +71,7 @@ let package = Package(
     tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
-    tests("FrameReading", ["FrameStatistics", "Reporting"]),
+    tests("FrameReading", ["FrameStatistics", "Reporting", "VirtualTime"]),
     tests("TimelineExport", ["FrameStatistics", "GridSimulation", "Timeline", "VirtualTime"]),
     tests(
       "Reporting", ["FrameReading", "FrameStatistics", "Timeline", "VirtualTime"],
