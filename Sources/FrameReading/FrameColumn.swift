@@ -42,7 +42,8 @@ struct FrameColumn: Equatable {
   init?(named name: String) {
     let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
     let bare = plain.hasPrefix("ms") ? String(plain.dropFirst(2)) : plain
-    var candidates = [(bare, 1.0)]
+    // A column named frame, without a unit, numbers the frames.
+    var candidates = plain == "frame" ? [] : [(bare, 1.0)]
     for unit in FrameColumn.units where plain.hasSuffix(unit.suffix) {
       candidates.append((String(plain.dropLast(unit.suffix.count)), unit.scale))
     }

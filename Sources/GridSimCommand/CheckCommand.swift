@@ -58,8 +58,8 @@ enum CheckCommand {
     let path = arguments.operands.first ?? "-"
     let output = Output(arguments.value("output") ?? "-")
     let saved = arguments.value("save").map(Output.init)
-    try output.check(flag: "output")
-    try saved?.check(flag: "save")
+    try output.check()
+    try saved?.check()
     let expressions = try requirements(arguments)
 
     let bytes = try InputFile.read(path, option: "REPORT")

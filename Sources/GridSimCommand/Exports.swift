@@ -41,7 +41,7 @@ struct Exports {
     let others = [arguments.value("output") ?? "-"] + arguments.values("save-costs")
     for (index, path) in own.enumerated() {
       if (others + own[..<index]).contains(path) { throw .outputNamedTwice(path) }
-      try Output(path).check(flag: "trace")
+      try Output(path).check()
     }
     frames = try framesPath.map { path throws(CommandError) in try FileStream(Output(path)) }
     var traces: [(form: TraceForm, stream: FileStream)] = []

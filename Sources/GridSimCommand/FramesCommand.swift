@@ -59,7 +59,7 @@ enum FramesCommand {
     options.motionSeconds = try reader.span("motion")?.seconds
     options.run = arguments.value("run")
     let output = Output(arguments.value("output") ?? "-")
-    try output.check(flag: "output")
+    try output.check()
     let format = arguments.value("format").flatMap(OutputFormat.init(rawValue:)) ?? .text
 
     let bytes = try InputFile.read(path, option: "FILE")

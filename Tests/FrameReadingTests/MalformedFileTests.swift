@@ -73,7 +73,7 @@ struct MalformedFileTests {
 
   @Test("XML nested too deep is refused, not followed")
   func deepXML() {
-    let text = String(repeating: "<a>", count: 100_000)
+    let text = String(repeating: "<a>", count: 2000)
     #expect(throws: FrameFileError.self) { try FrameFile.read(Array(text.utf8)) }
   }
 

@@ -53,7 +53,7 @@ struct FramesCommandTests {
   }
 
   private static let run = [
-    "--mode", "deferred", "--mode", "fifo", "--costs", "fixed:20ms", "--rows", "40",
+    "--mode", "deferred", "--costs", "fixed:20ms", "--rows", "40",
     "--gesture", "wait 1.2s; flick 2000; drag 300 over 0.3s", "--settle", "2s", "--quiet",
   ]
 
@@ -68,7 +68,7 @@ struct FramesCommandTests {
     let predicted = try ReportDocument(try scratch.text("r.json"))
 
     for file in ["f.csv", "t.json"] {
-      for mode in ["eager", "deferred", "fifo"] {
+      for mode in ["eager", "deferred"] {
         let again = try Program.run(
           ["frames", file, "--run", mode, "--format", "json", "--against", "r.json"],
           in: scratch.folder)

@@ -47,7 +47,7 @@ struct JSONReaderTests {
   func hostile() {
     #expect(throws: JSONSyntaxError.self) { try JSONReader.read([0x22, 0xFF, 0x22]) }
     #expect(throws: JSONSyntaxError.self) {
-      try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
+      try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 5000))
     }
   }
 

@@ -5,7 +5,7 @@ import Timeline
 import TimelineExport
 import VirtualTime
 
-/// Runs to export: every mode at two rates, with images of 40, 12 and 3 ms.
+/// Runs to export: three modes, with images of 40, 12 and 3 ms.
 enum Sample {
   static let images = ["a.jpg", "b \"quoted\".jpg", "c\\.png"]
 
@@ -19,7 +19,7 @@ enum Sample {
     scenario.images = [40, 12, 3].map {
       SimulatedImage(decodeCost: .milliseconds($0), width: 400, height: 300)
     }
-    return ["eager", "deferred", "fifo"].compactMap { name in
+    return ["eager", "deferred", "deferred:limit=5,keep-alive=10ms"].compactMap { name in
       guard let mode = try? ModeSpecification.parse(name) else { return nil }
       return TraceRun(label: name, timeline: Simulation.run(scenario, mode: mode))
     }

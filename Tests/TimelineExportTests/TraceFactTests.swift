@@ -101,7 +101,8 @@ struct Slices {
       switch event.phase {
       case "B": open[thread, default: []].append(event.time)
       case "E":
-        let start = try #require(open[thread]?.popLast(), "an end without a beginning")
+        let popped = open[thread]?.popLast()
+        let start = try #require(popped, "an end without a beginning")
         totals[thread, default: 0] += event.time - start
       default: break
       }
