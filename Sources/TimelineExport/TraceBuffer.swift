@@ -38,16 +38,26 @@ struct TraceBuffer {
     append(digits: value.magnitude, atLeast: 1)
   }
 
+  mutating func append(_ part: [UInt8]) { bytes.append(contentsOf: part) }
+
   /// Decimal digits, with zeros in front up to a number of them.
+  ///
+  /// - Precondition: the number is 8 at most.
   mutating func append(digits value: UInt, atLeast width: Int) {
-    let start = bytes.count
-    var rest = value
+    // Eight at a time lie in a word, the first in its lowest byte.
+    let eight: UInt = 100_000_000
+    if value >= eight {
+      append(digits: value / eight, atLeast: 1)
+      append(digits: value % eight, atLeast: 8)
+      return
+    }
+    var (word, count, rest) = (UInt64(0), 0, value)
     repeat {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      word = word << 8 | UInt64(0x30 + rest % 10)
       rest /= 10
-    } while rest > 0
-    while bytes.count - start < width { bytes.append(0x30) }
-    bytes[start...].reverse()
+      count += 1
+    } while rest > 0 || count < width
+    withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
   }
 
   /// Replaces bytes that were written before.

@@ -21,6 +21,8 @@ package enum TraceEventJSON {
 struct JSONTraceWriter: TraceWriting {
   private var buffer: TraceBuffer
   private var isFirst = true
+  /// What stands before the time of every event of a track, for the track written last.
+  private var prefix: (track: TraceTrack, bytes: [UInt8])?
 
   init(_ buffer: TraceBuffer) { self.buffer = buffer }
 
@@ -103,8 +105,16 @@ struct JSONTraceWriter: TraceWriting {
   }
 
   private mutating func open(_ phase: StaticString, _ track: TraceTrack, _ instant: Instant) {
-    open(phase, track.process, track.thread)
-    buffer.append(#","ts":"#)
+    buffer.flushIfLarge()
+    if !isFirst { buffer.append(",") }
+    isFirst = false
+    buffer.append("\n{\"ph\":\"")
+    buffer.append(phase)
+    if prefix?.track != track {
+      let text = "\",\"pid\":\(track.process),\"tid\":\(track.thread),\"ts\":"
+      prefix = (track, Array(text.utf8))
+    }
+    if let prefix { buffer.append(prefix.bytes) }
     append(instant)
   }
 
