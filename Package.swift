@@ -69,6 +69,6 @@ let package = Package(
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
     tests("Reporting", ["FrameStatistics", "Timeline", "VirtualTime"]),
     tests("ImageCodec"),
-    tests("GridSimCommand"),
+    tests("GridSimCommand", ["ArgumentGrammar"]),
   ]
 )

@@ -143,8 +143,10 @@ struct Notices {
     guard longest > budget, oversize > 2 else { return nil }
     return Notice(
       .warning,
-      "a decode takes up to \(decimal(longest)) ms, \(decimal(longest / budget)) times the frame "
-        + "budget of \(decimal(budget)) ms, for \(decimal(oversize)) times the pixels that a slot shows",
+      "a decode takes up to \(FigureText.time(longest)), "
+        + "\(FigureText.decimal(longest / budget, 1)) times the frame budget of "
+        + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
+        + "a slot shows",
       remedy: "decode to the slot's size first; no strategy helps as much")
   }
 
@@ -162,6 +164,4 @@ struct Notices {
       remedy:
         "--device or --cpu-scale models another one, --save-costs makes the report reproducible")
   }
-
-  private func decimal(_ value: Double) -> String { FigureText.short((value * 10).rounded() / 10) }
 }

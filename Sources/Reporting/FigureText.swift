@@ -1,7 +1,7 @@
 /// Figures as people read them in a terminal and in sentences.
 package enum FigureText {
   /// Milliseconds with a unit that suits them: `0 ms`, `8.3 ms`, `250 ms`, `2.95 s`.
-  static func time(_ milliseconds: Double?) -> String {
+  package static func time(_ milliseconds: Double?) -> String {
     guard let milliseconds else { return "never" }
     if milliseconds == 0 { return "0 ms" }
     if milliseconds < 99.95 { return "\(decimal(milliseconds, 1)) ms" }
@@ -28,7 +28,7 @@ package enum FigureText {
   }
 
   /// A number with that many decimals, halves away from zero.
-  static func decimal(_ value: Double, _ places: Int) -> String {
+  package static func decimal(_ value: Double, _ places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = Int((abs(value) * scale).rounded())

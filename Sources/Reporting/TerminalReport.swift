@@ -135,7 +135,7 @@ package enum TerminalReport {
 
   // MARK: Causes, costs, notices
 
-  private static let causesShown = 5
+  private static let causesShown = 6
 
   private static func causes(_ report: Report, _ style: TextStyle) -> String {
     report.runs.filter { !$0.statistics.causes.isEmpty }.map { run in
@@ -144,9 +144,11 @@ package enum TerminalReport {
       let width = causes.map { String($0.drops).count }.max() ?? 0
       for cause in causes.prefix(causesShown) {
         let drops = String(repeating: " ", count: width - String(cause.drops).count)
+        let lead = "  \(drops)\(FigureText.count(cause.drops, "frame"))".padded(to: width + 11)
         lines.append(
-          "  \(drops)\(FigureText.count(cause.drops, "frame"))  "
-            + CausePhrase(cause, images: report.costs.images).sentence)
+          style.wrap(
+            CausePhrase(cause, images: report.costs.images).sentence, indent: lead,
+            hanging: String(repeating: " ", count: lead.count)))
       }
       if causes.count > causesShown {
         let rest = causes.dropFirst(causesShown).reduce(0) { $0 + $1.drops }
