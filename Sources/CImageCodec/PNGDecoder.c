@@ -77,6 +77,8 @@ static void create(png_session *session) {
   // All that the format allows: the real limits are checked below, where they get a name.
   png_set_user_limits(session->library, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(session->library, session->base.limits.chunk_bytes);
+  // What the library asks for and does not get whole is lost, so it asks for little at a time.
+  if (session->base.tolerates_damage) png_set_compression_buffer_size(session->library, 256);
   // Ancillary chunks too: by default a damaged transparency would be dropped with a warning.
   int action = session->base.tolerates_damage ? PNG_CRC_WARN_USE : PNG_CRC_ERROR_QUIT;
   png_set_crc_action(session->library, action, action);

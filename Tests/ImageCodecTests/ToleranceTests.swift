@@ -13,11 +13,10 @@ struct ToleranceTests {
     #expect(decoded.outcome.damage == nil)
   }
 
-  @Test("a picture cut in half keeps the rows that were there", arguments: ["tbbn2c16", "ycc-444"])
-  func cut(name: String) throws {
-    let isPNG = name.hasPrefix("tbb")
-    let bytes = try isPNG ? Fixture.pngSuite(name) : Fixture.jpeg(name)
-    let start = isPNG ? 0 : try #require(CraftedJPEG.offsets(of: 0xDA, in: bytes).first)
+  @Test("a JPEG cut in half keeps the rows that were there")
+  func cutJPEG() throws {
+    let bytes = try Fixture.jpeg("ycc-444")
+    let start = try #require(CraftedJPEG.offsets(of: 0xDA, in: bytes).first)
     let whole = try decode(bytes)
 
     let decoded = try decode(bytes.prefix((start + bytes.count) / 2), tolerant)
@@ -25,10 +24,30 @@ struct ToleranceTests {
     let damage = try #require(decoded.outcome.damage)
     #expect(damage.isTruncation)
     let good = try #require(damage.goodRows)
-    #expect((1..<whole.header.height).contains(good))
+    #expect((1..<31).contains(good))
     let count = good * whole.header.bytesPerRow
     #expect(decoded.pixels.prefix(count) == whole.pixels.prefix(count))
-    if isPNG { #expect(decoded.pixels.suffix(whole.header.bytesPerRow).allSatisfy { $0 == 0 }) }
+  }
+
+  @Test("a PNG cut in half keeps the rows that were there, and is transparent below")
+  func cutPNG() throws {
+    let rows = (0..<64).map { y in [0] + [UInt8](repeating: UInt8(y), count: 192) }
+    let file = CraftedPNG.file(
+      header: CraftedPNG.header(width: 64, height: 64, colourType: 2), rows: rows)
+
+    let decoded = try decode(file.prefix(file.count / 2), tolerant)
+
+    let damage = try #require(decoded.outcome.damage)
+    #expect(damage.isTruncation)
+    // Rows are stored as they are, 193 bytes each; the library reads 256 bytes together.
+    let good = try #require(damage.goodRows)
+    #expect((29...32).contains(good))
+    for y in 0..<64 {
+      let grey = UInt8(y)
+      let pixel = y < good ? [grey, grey, grey, 255] : [0, 0, 0, 0]
+      let row = decoded.pixels[y * 256..<y * 256 + 256]
+      #expect(row.elementsEqual((0..<64).flatMap { _ in pixel }), "row \(y)")
+    }
   }
 
   @Test(
