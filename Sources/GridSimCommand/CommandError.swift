@@ -24,6 +24,8 @@ enum CommandError: Error {
   case noPictures(paths: [String])
   case defaultPicturesMissing
   case noMemoryForPicture(path: String, bytes: Int)
+  /// Some of the files that `images` was given were not decoded; the listing says why.
+  case imagesFailed(Int, of: Int, areAllMissing: Bool)
 
   case costFile(path: String, problem: CostFileProblem)
 
@@ -37,6 +39,7 @@ enum CommandError: Error {
       64
     case .touchSamples, .picture, .noPictures, .costFile: 65
     case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .imagesFailed(_, _, let areAllMissing): areAllMissing ? 66 : 65
     case .noMemoryForPicture: 70
     case .cannotWrite: 74
     }

@@ -12,7 +12,7 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, completions, manual], defaultCommand: "run",
+    commands: [run, images, completions, manual], defaultCommand: "run",
     examples: [
       Example(
         "gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),
@@ -26,7 +26,7 @@ extension GridSimCommand {
     exitStatuses: [
       ExitStatus(0, "Success"),
       ExitStatus(64, "The command line is wrong"),
-      ExitStatus(65, "An input file holds bad data"),
+      ExitStatus(65, "An input file holds bad data, or some of several do"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
       ExitStatus(70, "An internal error"),
       ExitStatus(74, "An output file cannot be written"),
@@ -112,6 +112,7 @@ extension GridSimCommand {
             "configure-cost", "TIME", default: "0.2ms",
             summary: "Main-thread time of a row's configuration"),
         ]),
+      DecodingRules.section,
       OptionSection(
         "Output",
         [

@@ -40,6 +40,7 @@ package enum GridSimCommand {
     case "completions":
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)
+    case "images": try ImagesCommand.perform(arguments)
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
     default: try RunCommand.perform(arguments)
     }

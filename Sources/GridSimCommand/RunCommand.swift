@@ -11,9 +11,11 @@ enum RunCommand {
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
     let library =
       options.imagePaths.isEmpty
-      ? try PictureLibrary.loadDefaults() : try PictureLibrary.load(options.imagePaths)
-    let costs = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, progress: progress.show)
+      ? try PictureLibrary.loadDefaults()
+      : try PictureLibrary.load(options.imagePaths, rules: options.rules)
+    let (costs, damage) = try options.costs.costs(
+      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
+      progress: progress.show)
     progress.clear()
 
     let scenario = scenario(options, costs)
@@ -27,7 +29,8 @@ enum RunCommand {
       seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
     report.notices =
       Notices(
-        options: options, scenario: scenario, report: report, skipped: library.skipped
+        options: options, scenario: scenario, report: report, skipped: library.skipped,
+        damage: options.rules.onDamage == .warn ? damage : []
       ).all
 
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }

@@ -14,6 +14,7 @@ struct RunOptions {
   /// The baseline first.
   private(set) var modes: [ModeSpecification] = []
   let imagePaths: [String]
+  let rules: DecodingRules
   let costs: CostModel
   let costsOutput: Output?
   let format: OutputFormat
@@ -33,6 +34,7 @@ struct RunOptions {
     output = Output(arguments.value("output") ?? "-")
     isQuiet = arguments.isSet("quiet")
     let reader = OptionReader(arguments: arguments)
+    rules = try DecodingRules(reader)
     modes = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)
