@@ -27,7 +27,7 @@ struct DecodingRules: Equatable {
     limits = DecodingLimits(
       pixels: try reader.amount("max-pixels", unit: "P", as: "100MP") ?? standard.pixels,
       scans: try reader.count("max-scans", in: 1...1_000_000) ?? standard.scans,
-      scanSamples: try reader.amount("max-scan-work", unit: "S", as: "2000MS")
+      scanSamples: try reader.amount("max-scan-work", unit: "S", as: "1500MS")
         ?? standard.scanSamples,
       chunkBytes: try reader.amount("max-chunk", unit: "B", as: "8MB") ?? standard.chunkBytes,
       workingBytes: try reader.amount("max-memory", unit: "B", as: "256MB")
@@ -46,7 +46,7 @@ struct DecodingRules: Equatable {
       .value("max-pixels", "N", default: "100MP", summary: "Pixels that a picture may have"),
       .value("max-scans", "N", default: "500", summary: "Scans that a JPEG may have"),
       .value(
-        "max-scan-work", "N", default: "2000MS",
+        "max-scan-work", "N", default: "1500MS",
         summary: "Samples that all scans of a JPEG may visit together"),
       .value(
         "max-memory", "N", default: "256MB",

@@ -107,11 +107,7 @@ struct ImageSurvey {
     }
     let size = options.downsamples ? small : header.size
     let times = try timer(size).times(samples: options.samples, reuses: !options.downsamples)
-    var downsampled: ImageListing.Decode?
-    if !options.downsamples, small != header.size {
-      let times = try timer(small).times(samples: options.samples)
-      downsampled = ImageSurvey.decode(small, times)
-    }
+    let downsampled = options.downsamples ? nil : try trial(timer(small))
     var warning: String?
     if options.rules.onDamage == .warn, let damage = times.outcome?.damage {
       warning = PicturePhrases.damage(damage, rows: header.storedHeight)
@@ -120,6 +116,17 @@ struct ImageSurvey {
       path: path, kind: ImageListing.Kind(header), width: header.width, height: header.height,
       fileBytes: bytes.count, scans: times.outcome?.scans ?? 1,
       decode: ImageSurvey.decode(size, times), downsampled: downsampled, warning: warning)
+  }
+
+  /// What decoding to the slot's size costs beside the whole picture; nil where the picture is no
+  /// larger, or is an interlaced one that has no room to be put together.
+  private func trial(_ timer: DecodeTimer) throws(CommandError) -> ImageListing.Decode? {
+    if timer.size == timer.header.size { return nil }
+    do throws(CommandError) {
+      return ImageSurvey.decode(timer.size, try timer.times(samples: options.samples))
+    } catch .picture(.tooMuchWorkingMemory, _) {
+      return nil
+    }
   }
 
   private static func decode(_ size: PixelSize, _ times: DecodeTimer.Times) -> ImageListing.Decode {

@@ -22,7 +22,7 @@ package struct DecodingLimits: Sendable, Equatable {
 
   package init(
     pixels: Int = 100_000_000, side: Int = 1_000_000, scans: Int = 500,
-    scanSamples: Int = 2_000_000_000, chunkBytes: Int = 8_000_000,
+    scanSamples: Int = 1_500_000_000, chunkBytes: Int = 8_000_000,
     workingBytes: Int = 256_000_000
   ) {
     let all = [pixels, side, scans, scanSamples, chunkBytes, workingBytes]
@@ -37,6 +37,6 @@ package struct DecodingLimits: Sendable, Equatable {
     self.workingBytes = workingBytes
   }
 
-  /// 100 megapixels, 500 scans that visit 2000 megasamples, 8 MB per chunk, 256 MB of coefficients.
+  /// 100 megapixels, 500 scans that visit 1500 megasamples, 8 MB per chunk, 256 MB of coefficients.
   package static let standard = DecodingLimits()
 }
