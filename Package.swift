@@ -46,6 +46,7 @@ let package = Package(
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
     module("GridSimulation", ["RunLoopModel", "Timeline", "VirtualTime"]),
     module("RunLoopModel", ["Timeline", "VirtualTime"]),
+    module("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     module("Timeline", ["VirtualTime"]),
     module("VirtualTime"),
     module("ImageCodec", ["CImageCodec"], settings: [.strictMemorySafety()]),
@@ -64,10 +65,12 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     tests("ArgumentGrammar", exclude: ["Snapshots"]),
     tests("VirtualTime"),
-    tests("RunLoopModel", ["VirtualTime"]),
+    tests("RunLoopModel", ["RunLoopScripts", "VirtualTime"]),
+    tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
-    tests("Reporting", ["FrameStatistics", "Timeline", "VirtualTime"]),
+    tests(
+      "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests("GridSimCommand", ["ArgumentGrammar"]),
   ]

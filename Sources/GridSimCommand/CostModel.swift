@@ -88,13 +88,13 @@ extension Picture {
     case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
     case .success(let bytes):
       return DecodeTimer(
-        path: path, bytes: bytes, header: header, size: header.size, rules: rules)
+        path: path, bytes: bytes, header: header, size: size, rules: rules)
     }
   }
 
   func cost(milliseconds: Double, samples: Int) -> CostSummary.Image {
     CostSummary.Image(
-      path: path, format: header.format.rawValue, width: header.width, height: header.height,
+      path: path, format: header.format.rawValue, width: size.width, height: size.height,
       decodeMilliseconds: milliseconds, samples: samples)
   }
 }

@@ -68,7 +68,9 @@ extension GridSimCommand {
         [
           .value(
             "device", "NAME", domain: .suggested(DeviceProfile.all.map(\.name)),
-            summary: "Viewport, scale, refresh rate and CPU of a device; other options override it"),
+            summary:
+              "Viewport, scale, refresh rate and CPU of a device, which other options override: "
+              + DeviceProfile.all.map(\.name).joined(separator: ", ")),
           .value("viewport", "WxH", default: "375x667", summary: "Size in points"),
           .value("scale", "N", default: "2", summary: "Pixels a point"),
           .value("refresh", "HZ", default: "60", summary: "Refreshes a second"),
@@ -99,6 +101,8 @@ extension GridSimCommand {
           .value(
             "images", "PATH", repeatable: true, domain: .file,
             summary: "A JPEG or PNG file, or a folder of them; slots use them in turn"),
+          .flag(
+            "downsample", summary: "Decode pictures to the slot's size instead of the whole ones"),
           .value(
             "costs", "MODEL", default: "measured", domain: .file,
             summary: "measured, fixed:TIME, or a file that --save-costs wrote"),

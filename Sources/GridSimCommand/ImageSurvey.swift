@@ -19,12 +19,12 @@ struct ImageSurvey {
 
     init(_ error: FileError) {
       fault = error.isMissing ? "does not exist" : "cannot be read: \(error.message)"
-      remedy = error.isMissing ? "check the path" : "check its permissions"
+      remedy = error.isMissing ? "check the path" : "give a readable file of at most 1 GB"
     }
 
     init(reason: String) {
       fault = "cannot be read: \(reason)"
-      remedy = "check its permissions"
+      remedy = "give a readable file of at most 1 GB"
     }
   }
 

@@ -33,8 +33,8 @@ struct ImagesOptions {
     output = Output(arguments.value("output") ?? "-")
     costsOutput = arguments.value("save-costs").map(Output.init)
     isQuiet = arguments.isSet("quiet")
-    if case .file(let path) = output, costsOutput == output { throw .sameOutputTwice(path) }
-    try output.check(flag: "output")
-    try costsOutput?.check(flag: "save-costs")
+    if costsOutput == output { throw .sameOutputTwice(output.name) }
+    try output.check()
+    try costsOutput?.check()
   }
 }

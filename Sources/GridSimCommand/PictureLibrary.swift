@@ -7,6 +7,8 @@ struct Picture {
   /// Where the file is.
   let location: String
   let header: ImageHeader
+  /// What it is decoded to: the whole picture, unless it is downsampled.
+  var size: PixelSize
 }
 
 /// The pictures of a run, and what was passed over on the way.
@@ -37,6 +39,13 @@ struct PictureLibrary {
     }
     if library.pictures.isEmpty { throw .noPictures(paths: paths) }
     return library
+  }
+
+  /// Has every picture decoded to the smallest size of its shape that covers a slot of so many pixels.
+  mutating func downsample(width: Double, height: Double) {
+    for index in pictures.indices {
+      pictures[index].size = pictures[index].header.size.covering(width: width, height: height)
+    }
   }
 
   /// The pictures that come with the tool, named without their folder.
@@ -110,7 +119,7 @@ struct PictureLibrary {
     }
     do throws(ImageDecodingError) {
       let header = try ImageCodec.header(of: bytes, limits: rules.limits)
-      pictures.append(Picture(path: name, location: path, header: header))
+      pictures.append(Picture(path: name, location: path, header: header, size: header.size))
     } catch {
       throw .picture(error, path: path)
     }

@@ -22,13 +22,18 @@ extension Platform {
     }
   }
 
+  /// The most bytes that are read from a file, so that an endless one ends.
+  static let longestFile = 1 << 30
+
   /// The bytes of a file; of a regular one in a single block that is not cleared first.
   static func read(_ path: String) -> Result<[UInt8], FileError> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
     defer { close(descriptor) }
     var status = stat()
-    var chunk = fstat(descriptor, &status) == 0 ? max(Int(status.st_size) + 1, 65536) : 65536
+    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    if size > longestFile { return .failure(FileError(number: EFBIG)) }
+    var chunk = max(size + 1, 65536)
     var bytes: [UInt8] = []
     while true {
       var count = 0
@@ -45,6 +50,7 @@ extension Platform {
       } else {
         bytes += block
       }
+      if bytes.count > longestFile { return .failure(FileError(number: EFBIG)) }
       chunk = 65536
     }
   }

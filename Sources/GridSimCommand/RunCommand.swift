@@ -9,10 +9,14 @@ enum RunCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try RunOptions(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    let library =
+    var library =
       options.imagePaths.isEmpty
       ? try PictureLibrary.loadDefaults()
       : try PictureLibrary.load(options.imagePaths, rules: options.rules)
+    if options.downsamples {
+      let (scale, scenario) = (options.scenario.scale, options.scenario)
+      library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
+    }
     let (costs, damage) = try options.costs.costs(
       of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
       progress: progress.show)

@@ -15,6 +15,8 @@ struct RunOptions {
   private(set) var modes: [ModeSpecification] = []
   let imagePaths: [String]
   let rules: DecodingRules
+  /// Whether pictures are decoded to the slot's size.
+  let downsamples: Bool
   let costs: CostModel
   let costsOutput: Output?
   let format: OutputFormat
@@ -35,6 +37,7 @@ struct RunOptions {
     isQuiet = arguments.isSet("quiet")
     let reader = OptionReader(arguments: arguments)
     rules = try DecodingRules(reader)
+    downsamples = arguments.isSet("downsample")
     modes = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)
@@ -129,9 +132,9 @@ struct RunOptions {
     if seconds > RunOptions.longestRun {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
-    if case .file(let path) = output, costsOutput == output { throw .sameOutputTwice(path) }
-    try output.check(flag: "output")
-    try costsOutput?.check(flag: "save-costs")
+    if costsOutput == output { throw .sameOutputTwice(output.name) }
+    try output.check()
+    try costsOutput?.check()
   }
 
   /// The scenario with its images, as the report repeats it.

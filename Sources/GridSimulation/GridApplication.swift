@@ -30,7 +30,10 @@ final class GridApplication {
   private(set) lazy var touchPort = loop.makePort(coalesces: false) { [unowned self] in
     serveTouch()
   }
-  private(set) lazy var displayLinkPort = loop.makePort { [unowned self] in serveDisplayLink() }
+  /// One message stands for all vsyncs that pass before it is served.
+  private(set) lazy var displayLinkPort = loop.makePort(coalesces: false) { [unowned self] in
+    serveDisplayLink()
+  }
   /// Finger events that the touch port has not brought yet.
   var untoldFingers: [FingerEvent] = []
   /// Whether the display link is ready and was not served yet.

@@ -191,10 +191,11 @@ struct PathBuilder {
   static func releaseVelocity(of samples: ArraySlice<TouchSample>) -> Double {
     guard let up = samples.last else { return 0 }
     let down = samples.lastIndex { $0.phase == .down } ?? samples.startIndex
-    guard
-      let first = samples[down...].first(where: { up.time - $0.time <= stillness }),
-      up.time > first.time
-    else { return 0 }
-    return (first.y - up.y) / (up.time - first.time).seconds
+    let from = max(samples[down].time, up.time - stillness)
+    guard let next = samples[down...].firstIndex(where: { $0.time > from }) else { return 0 }
+    let (before, after) = (samples[next - 1], samples[next])
+    let share = (from - before.time).seconds / (after.time - before.time).seconds
+    let y = before.y + (after.y - before.y) * share
+    return (y - up.y) / (up.time - from).seconds
   }
 }

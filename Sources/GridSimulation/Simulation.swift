@@ -74,8 +74,8 @@ private struct World {
     guard let first = application.motion.first else { return }
     let vsyncs = VsyncCursor()
     vsyncs.event = loop.makeOutsideEvent {
+      if !application.displayLinkIsDue { loop.send(to: application.displayLinkPort) }
       application.displayLinkIsDue = true
-      loop.send(to: application.displayLinkPort)
       vsyncs.next += 1
       guard vsyncs.next < application.motion.count, let event = vsyncs.event else { return }
       let index = application.motion[vsyncs.next].index

@@ -13,8 +13,8 @@ package enum FigureText {
   static func bytes(_ count: Int) -> String {
     let count = Double(count)
     if count < 1e3 { return "\(Int(count)) B" }
-    if count < 1e6 { return "\(decimal(count / 1e3, 1)) kB" }
-    if count < 1e9 { return "\(decimal(count / 1e6, 1)) MB" }
+    if count < 999_950 { return "\(decimal(count / 1e3, 1)) kB" }
+    if count < 999_950_000 { return "\(decimal(count / 1e6, 1)) MB" }
     return "\(decimal(count / 1e9, 2)) GB"
   }
 

@@ -177,9 +177,11 @@ package enum TerminalReport {
     var lines = [style.wrap("Decode costs, \(origin)\(libraries)\(scale):", hanging: "  ")]
     let shown = costs.images.count > 8 ? Array(costs.images.prefix(7)) : costs.images
     let width = shown.map(\.path.count).max() ?? 0
+    let formatWidth = shown.map(\.format.count).max() ?? 0
     for image in shown {
       lines.append(
-        "  \(image.path.padded(to: width))  \(image.format)  \(image.width)×\(image.height)  "
+        "  \(image.path.padded(to: width))  \(image.format.padded(to: formatWidth))  "
+          + "\(image.width)×\(image.height)  "
           + FigureText.time(image.decodeMilliseconds))
     }
     if shown.count < costs.images.count {

@@ -16,6 +16,7 @@ extension VirtualRunLoop {
   /// Lets an outside event happen at an instant; one in the past happens as soon as time is looked at.
   package func schedule(_ event: OutsideEventID, at instant: Instant, rank: EventRank = .other) {
     events.schedule(event.index, at: instant, rank: rank)
+    expect(somethingAt: instant)
   }
 
   /// Lets the callout under way compute for that long.
@@ -26,11 +27,15 @@ extension VirtualRunLoop {
     precondition(span >= .zero, "cannot spend a negative span: \(span)")
     let end = now + span
     while let next = nextEvent(), next.instant <= end { serve(next) }
-    now = end
+    clock = end
   }
+
+  /// Notes that something is to happen at an instant.
+  func expect(somethingAt instant: Instant) { quietUntil = min(quietUntil, instant) }
 
   /// Lets what is due by now take effect.
   func serveDueEvents() {
+    guard quietUntil.nanoseconds <= clock.nanoseconds else { return }
     while let next = nextEvent(), next.instant <= now { serve(next) }
   }
 
@@ -38,11 +43,11 @@ extension VirtualRunLoop {
   func sleep() {
     guard let next = nextEvent() else {
       halt = horizon == .never ? .asleepForever : .horizon
-      if horizon != .never { now = max(now, horizon) }
+      if horizon != .never { clock = max(now, horizon) }
       return
     }
     guard next.instant <= horizon else {
-      now = max(now, horizon)
+      clock = max(now, horizon)
       halt = .horizon
       return
     }
@@ -72,7 +77,8 @@ extension VirtualRunLoop {
       (instant, rank) = (event.instant, event.rank)
     }
     for mode in modes.indices {
-      guard let armed = modes[mode].timerPort.armed else { continue }
+      let armed = modes[mode].armed
+      guard armed != .never else { continue }
       if armed < instant || (armed == instant && EventRank.timer < rank) {
         next = .timerPort(armed, mode: mode)
         (instant, rank) = (armed, .timer)
@@ -82,17 +88,17 @@ extension VirtualRunLoop {
       next = .deadline(deadlines[at].instant, at: at)
       instant = deadlines[at].instant
     }
+    quietUntil = instant
     return next
   }
 
   private func serve(_ event: NextEvent) {
-    now = max(now, event.instant)
+    clock = max(now, event.instant)
     switch event {
     case .outside:
       if let taken = events.take() { actions[taken.payload]() }
     case .timerPort(_, let mode):
-      modes[mode].timerPort.armed = nil
-      modes[mode].timerPort.readiness = nextReadiness()
+      makeTimerPortReady(of: modes[mode])
     case .deadline(_, let at):
       deadlines.remove(at: at)
       wakeUp()
@@ -103,6 +109,7 @@ extension VirtualRunLoop {
   func start(_ deadline: Deadline) {
     deadlineCount += 1
     deadlines.append(deadline)
+    expect(somethingAt: deadline.instant)
   }
 
   /// Takes back a deadline when its run returns (rule 8.18).

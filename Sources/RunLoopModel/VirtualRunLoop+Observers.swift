@@ -12,41 +12,49 @@ extension VirtualRunLoop {
   ///
   /// The list is the one at the start: one added meanwhile is not called, one removed meanwhile
   /// still is, one invalidated meanwhile is not (rules 3.2 and 3.3).
-  func notify(_ activity: Activity, in mode: Int) {
-    let list = modes[mode].observersByActivity[activity.position]
-    if list.isEmpty { return }
-    for observer in list {
-      let index = observer.index
-      guard observers[index].isValid, !observers[index].isFiring, mayCallOut() else { continue }
-      observers[index].isFiring = true
-      observers[index].callout(activity)
-      if !observers[index].repeats { invalidate(.observer(observer)) }
-      observers[index].isFiring = false
+  func notify(_ activity: Activity, in mode: Mode) {
+    let list = mode.observersByActivity[activity.position]
+    for place in list.indices {
+      // The loop keeps every observer it made. Retaining it and its closure for each callout would
+      // cost several times what all the rest of an iteration does.
+      Unmanaged.passUnretained(list[place])._withUnsafeGuaranteedRef { call($0, at: activity) }
     }
+  }
+
+  private func call(_ observer: Observer, at activity: Activity) {
+    guard observer.isValid, !observer.isFiring, mayCallOut() else { return }
+    observer.isFiring = true
+    observer.callout(activity)
+    if !observer.repeats { invalidate(observer) }
+    observer.isFiring = false
+  }
+
+  /// Takes an observer out of everything, for good.
+  func invalidate(_ observer: Observer) {
+    observer.isValid = false
+    commonItems.removeAll {
+      if case .observer(let id) = $0 { observers[id.index] === observer } else { false }
+    }
+    for mode in modes { delete(observer, from: mode) }
   }
 
   /// Puts an observer behind all whose order is not above its own (rule 3.1).
-  func insert(_ observer: ObserverID, into mode: Int) {
-    guard observers[observer.index].isValid, !modes[mode].observers.contains(observer) else {
-      return
-    }
-    let order = observers[observer.index].order
-    let place =
-      modes[mode].observers.firstIndex { observers[$0.index].order > order }
-      ?? modes[mode].observers.endIndex
-    modes[mode].observers.insert(observer, at: place)
+  func insert(_ observer: Observer, into mode: Mode) {
+    guard observer.isValid, !mode.observers.contains(where: { $0 === observer }) else { return }
+    let place = mode.observers.firstIndex { $0.order > observer.order } ?? mode.observers.endIndex
+    mode.observers.insert(observer, at: place)
     listObserversByActivity(of: mode)
   }
 
-  func delete(_ observer: ObserverID, from mode: Int) {
-    modes[mode].observers.removeAll { $0 == observer }
+  func delete(_ observer: Observer, from mode: Mode) {
+    mode.observers.removeAll { $0 === observer }
     listObserversByActivity(of: mode)
   }
 
-  private func listObserversByActivity(of mode: Int) {
+  private func listObserversByActivity(of mode: Mode) {
     for activity in Activity.allCases {
-      modes[mode].observersByActivity[activity.position] = modes[mode].observers.filter {
-        observers[$0.index].activities.contains(Activities(activity))
+      mode.observersByActivity[activity.position] = mode.observers.filter {
+        $0.activities.contains(Activities(activity))
       }
     }
   }

@@ -6,52 +6,57 @@ extension VirtualRunLoop {
   }
 
   package func makePort(coalesces: Bool, perform: @escaping () -> Void) -> PortID {
-    ports.append(Port(coalesces: coalesces, perform: perform))
+    ports.append(Port(.source, holdsMessages: !coalesces, perform: perform))
     return PortID(index: ports.count - 1)
   }
 
   /// Marks a source as ready; this wakes nothing (rule 4.1).
-  package func signal(_ source: SourceID) {
-    guard sources[source.index].isValid, sources[source.index].signalled == 0 else { return }
+  package func signal(_ id: SourceID) {
+    let source = sources[id.index]
+    guard source.isValid, source.signalled == 0 else { return }
     signalCount += 1
-    sources[source.index].signalled = signalCount
+    source.signalled = signalCount
   }
 
   /// Makes a port ready; several sends before it is served are one, or wait in line (rule 5.2).
-  package func send(to port: PortID) {
-    guard ports[port.index].isValid else { return }
-    if ports[port.index].readiness == 0 {
-      ports[port.index].readiness = nextReadiness()
-    } else if !ports[port.index].coalesces {
-      ports[port.index].later.append(nextReadiness())
-    }
+  package func send(to id: PortID) {
+    let port = ports[id.index]
+    guard port.isValid else { return }
+    port.isReady = true
+    port.messages += 1
+    for mode in modes where mode.ports.contains(where: { $0 === port }) { mode.lineUp(port) }
   }
 
   /// Serves the signalled sources of a mode (rule 4.2); whether the last one looked at was called.
-  func performSources(in mode: Int, stopAfter: Bool) -> Bool {
-    let signalled = modes[mode].sources.filter { sources[$0.index].signalled != 0 }
-    if signalled.isEmpty { return false }
-    let sorted = signalled.sorted {
-      let (a, b) = (sources[$0.index], sources[$1.index])
-      return (a.order, a.signalled) < (b.order, b.signalled)
-    }
+  func performSources(in mode: Mode, stopAfter: Bool) -> Bool {
+    guard let first = mode.sources.firstIndex(where: { $0.signalled != 0 }) else { return false }
+    let rest = mode.sources[(first + 1)...]
+    // One source is the usual case and needs no list.
+    guard rest.contains(where: { $0.signalled != 0 }) else { return serve(mode.sources[first]) }
+    let signalled = mode.sources.filter { $0.signalled != 0 }
     var handled = false
-    for source in sorted {
-      handled = false
-      guard sources[source.index].signalled != 0 else { continue }
-      sources[source.index].signalled = 0
-      guard sources[source.index].isValid, mayCallOut() else { continue }
-      sources[source.index].perform()
-      handled = true
-      if stopAfter { break }
+    for source in signalled.sorted(by: { ($0.order, $0.signalled) < ($1.order, $1.signalled) }) {
+      handled = serve(source)
+      if handled && stopAfter { break }
     }
     return handled
   }
 
+  /// Serves a source if it is still signalled; whether it was called.
+  ///
+  /// The signal is cleared first, so that a source may signal itself again.
+  private func serve(_ source: Source) -> Bool {
+    guard source.signalled != 0 else { return false }
+    source.signalled = 0
+    guard source.isValid, mayCallOut() else { return false }
+    source.perform()
+    return true
+  }
+
   /// Serves a port that a wait took; whether it was valid (rule 8.14).
-  func serve(_ port: PortID) -> Bool {
-    guard ports[port.index].isValid, mayCallOut() else { return false }
-    ports[port.index].perform()
+  func serve(_ port: Port) -> Bool {
+    guard port.isValid, mayCallOut() else { return false }
+    port.perform()
     return true
   }
 
@@ -84,7 +89,10 @@ extension VirtualRunLoop {
 
   package func async(_ item: @escaping () -> Void) {
     mainQueue.append(item)
-    if mainQueueWaits, mainQueueReadiness == 0 { mainQueueReadiness = nextReadiness() }
+    if let mainQueueWaiter {
+      mainQueuePort.isReady = true
+      mainQueueWaiter.lineUp(mainQueuePort)
+    }
   }
 
   /// Runs the items present at the start; later ones make the port ready again (rule 7.6).

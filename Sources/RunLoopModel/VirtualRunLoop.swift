@@ -17,19 +17,42 @@ package final class VirtualRunLoop: RunLoopProtocol {
   }
 
   /// The time since the start of the run.
-  package internal(set) var now: Instant = .zero
+  package var now: Instant { clock }
 
   /// Set once nothing more will be called out; runs then return at once.
-  package internal(set) var halt: Halt?
+  package internal(set) var halt: Halt? {
+    didSet {
+      isHalted = halt != nil
+      lastCallout = isHalted ? .beforeAll : horizon
+    }
+  }
 
   /// Callouts begin at this instant at the latest; one that began earlier is finished.
-  package var horizon: Instant = .never
+  package var horizon: Instant = .never {
+    didSet { if !isHalted { lastCallout = horizon } }
+  }
 
   /// How many iterations the loop makes before it halts.
-  package var iterationLimit = Int.max
+  package var iterationLimit: Int {
+    get { lastIteration }
+    set { lastIteration = newValue }
+  }
 
   /// How many iterations the loop has made.
-  package internal(set) var iterations = 0
+  package var iterations: Int { iterationCount }
+
+  // What is looked at in every iteration is stored where only this module can change it: the
+  // compiler then sees that no accesses conflict, and need not check them as the program runs.
+
+  var clock = Instant.zero
+  /// Nothing outside the loop's thread happens before this instant.
+  var quietUntil = Instant.never
+  /// The last instant at which a callout may begin: the horizon, or none once the loop has halted.
+  var lastCallout = Instant.never
+
+  var isHalted = false
+  var iterationCount = 0
+  var lastIteration = Int.max
 
   /// Whether this is the main thread's loop, which serves the main queue (rules 2.5 and 7.6).
   let isMain: Bool
@@ -39,29 +62,28 @@ package final class VirtualRunLoop: RunLoopProtocol {
   var timers: [Timer] = []
   var sources: [Source] = []
   var ports: [Port] = []
+  /// The names in the common set; a mode of such a name need not exist yet (rule 1.1).
+  var commonModes = [RunLoopMode.default]
   var commonItems: [RunLoopItem] = []
 
-  /// The run records, innermost last; the first is the base record (rule 1.2).
-  var records = [RunRecord(ignoresWakeUps: true)]
+  /// The record of the innermost run, or the base record (rule 1.2).
+  var record = RunRecord(ignoresWakeUps: true)
+  /// The position of the mode that the innermost run is in.
   var currentModeIndex: Int?
 
   var blocks: [Block] = []
   var mainQueue: [() -> Void] = []
   var mainQueueDrains = 0
 
-  /// When the wake-up port became ready, 0 while it is not (rule 13.5).
-  var wakeUpReadiness: UInt64 = 0
-  /// When the main-queue port became ready in the present wait, 0 outside a wait or while it is not.
-  var mainQueueReadiness: UInt64 = 0
-  /// Whether the main-queue port is in the wait set (rule 1.4).
-  var mainQueueWaits = false
-  var readinessCount: UInt64 = 0
+  let wakeUpPort = Port(.wakeUp)
+  let mainQueuePort = Port(.mainQueue)
+  /// The mode whose wait set holds the main-queue port, during its wait (rule 1.4).
+  var mainQueueWaiter: Mode?
   var signalCount: UInt64 = 0
   var addCount: UInt64 = 0
 
   var events = EventQueue()
   var actions: [() -> Void] = []
-  var freeActions: [Int] = []
   var deadlines: [Deadline] = []
   var deadlineCount = 0
 
@@ -74,115 +96,15 @@ package final class VirtualRunLoop: RunLoopProtocol {
   /// The mode that the innermost run is in, nil outside any run.
   package var currentMode: RunLoopMode? { currentModeIndex.map { modes[$0].name } }
 
-  /// The next number in the order in which ports become ready.
-  func nextReadiness() -> UInt64 {
-    readinessCount += 1
-    return readinessCount
-  }
-
   /// Whether callouts may begin; halts the loop where time has passed the horizon.
   func mayCallOut() -> Bool {
-    if halt != nil { return false }
-    if now > horizon {
-      halt = .horizon
-      return false
-    }
-    return true
+    if clock.nanoseconds <= lastCallout.nanoseconds { return true }
+    if !isHalted { halt = .horizon }
+    return false
   }
 }
 
-/// One activation of run (rule 1.2).
-struct RunRecord {
-  var isStopped = false
-  var ignoresWakeUps = false
-
-  init(ignoresWakeUps: Bool = false) { self.ignoresWakeUps = ignoresWakeUps }
-}
-
-/// A mode and its members (rule 1.3).
-struct Mode {
-  let name: RunLoopMode
-  var isCommon: Bool
-  /// By ascending order; of equal ones, in order of adding to this mode (rule 3.1).
-  var observers: [ObserverID] = []
-  /// The observers of each activity, by its bit's position, in the order of `observers`.
-  var observersByActivity: [[ObserverID]] = Array(repeating: [], count: 8)
-  var sources: [SourceID] = []
-  var ports: [PortID] = []
-  /// By fire date; of equal dates, in order of adding (rules 6.2 and 13.7).
-  var timers: [TimerID] = []
-  var timerPort = TimerPort()
-
-  init(name: RunLoopMode, isCommon: Bool) {
-    self.name = name
-    self.isCommon = isCommon
-  }
-}
-
-/// The port that a mode's timers share (rule 6.3).
-struct TimerPort {
-  /// The date that the mode was last armed for; nil when forgotten, never when there was none.
-  var remembered: Instant?
-  /// The date at which the port becomes ready; nil while it is not armed.
-  var armed: Instant?
-  /// When the port became ready, 0 while it is not.
-  var readiness: UInt64 = 0
-}
-
-struct Observer {
-  let activities: Activities
-  let order: Int
-  let repeats: Bool
-  let callout: (Activity) -> Void
-  var isValid = true
-  var isFiring = false
-}
-
-struct Timer {
-  var fireDate: Instant
-  let interval: Timespan
-  let callout: () -> Void
-  var isValid = true
-  var isFiring = false
-  /// Whether the callout under way set a new date (rule 13.3).
-  var wasMoved = false
-  var modes: [Int] = []
-  var added: UInt64 = 0
-}
-
-struct Source {
-  let order: Int
-  let perform: () -> Void
-  var isValid = true
-  /// The number of the first unserved signal, 0 while there is none (rule 13.4).
-  var signalled: UInt64 = 0
-}
-
-struct Port {
-  /// Whether several sends before the port is served are one.
-  let coalesces: Bool
-  let perform: () -> Void
-  var isValid = true
-  /// When the port became ready, 0 while it is not.
-  var readiness: UInt64 = 0
-  /// When the sends came that wait behind the first, where they do not coalesce.
-  var later: [UInt64] = []
-
-  /// Takes the first send; the next one makes the port ready as of its own time.
-  mutating func takeSend() {
-    readiness = later.isEmpty ? 0 : later.removeFirst()
-  }
-}
-
-/// A block that waits for a run in one of its modes (rule 2.6).
-struct Block {
-  let modes: [Int]
-  let inCommonModes: Bool
-  let body: () -> Void
-}
-
-/// The moment at which a run's time is over and its timer wakes the loop (rule 8.3).
-struct Deadline {
-  let id: Int
-  let instant: Instant
+extension Instant {
+  /// Earlier than every moment of any run.
+  static let beforeAll = Instant(nanoseconds: .min)
 }

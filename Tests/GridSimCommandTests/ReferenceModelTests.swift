@@ -7,6 +7,23 @@ struct ReferenceModelTests {
   static let python = Program.find("python3")
 
   @Test(
+    "The model itself gives the right answers that are known",
+    .enabled(if: python != nil, "no python3 on this machine"))
+  func selfTest() throws {
+    let python = try #require(ReferenceModelTests.python)
+    let model = Program.root.appendingPathComponent("scripts/nightly/reference-model/model.py").path
+
+    let outcome = try Program.run(
+      URL(fileURLWithPath: python),
+      [
+        model, "--self-test", "--cases", "Fixtures/cases/cases.jsonl", "--runloop",
+        "Fixtures/runloop",
+      ])
+
+    #expect(outcome.status == 0, "\(outcome.output.suffix(3000))")
+  }
+
+  @Test(
     "Random scenarios give the same figures in both",
     .enabled(if: python != nil, "no python3 on this machine"),
     arguments: [11, 12])

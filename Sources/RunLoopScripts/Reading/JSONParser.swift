@@ -1,0 +1,221 @@
+/// Parses JSON, and of JSON5 what people write by hand: comments, a comma after the last element,
+/// keys without quotes and strings in single ones.
+struct JSONParser {
+  /// The most arrays and objects inside one another.
+  static let deepest = 256
+
+  private let bytes: [UInt8]
+  private var at = 0
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The value that a whole text stands for. O(n).
+  static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    var parser = JSONParser(bytes)
+    let value = try parser.value()
+    try parser.skipSpace()
+    if let byte = parser.peek { throw parser.unexpected(byte) }
+    return value
+  }
+
+  private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  private func peek(_ byte: Character) -> Bool { peek == byte.asciiValue }
+
+  /// Moves past a byte if it is the next.
+  private mutating func skip(_ byte: Character) -> Bool {
+    guard peek(byte) else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func value() throws(JSONFault) -> JSONValue {
+    try skipSpace()
+    guard let byte = peek else { throw fault(.unexpectedEnd) }
+    switch byte {
+    case UInt8(ascii: "{"): return try nested { parser throws(JSONFault) in try parser.object() }
+    case UInt8(ascii: "["): return try nested { parser throws(JSONFault) in try parser.array() }
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try string())
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      return try number()
+    default:
+      let start = at
+      switch try word() {
+      case "null": return .null
+      case "true": return .boolean(true)
+      case "false": return .boolean(false)
+      case let other: throw fault(.unknownWord(other), at: start)
+      }
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout JSONParser) throws(JSONFault) -> JSONValue
+  ) throws(JSONFault) -> JSONValue {
+    guard depth < Self.deepest else { throw fault(.tooDeep(Self.deepest)) }
+    depth += 1
+    defer { depth -= 1 }
+    at += 1
+    return try read(&self)
+  }
+
+  private mutating func array() throws(JSONFault) -> JSONValue {
+    var values: [JSONValue] = []
+    while try !ends("]", after: values.count) { values.append(try value()) }
+    return .array(values)
+  }
+
+  private mutating func object() throws(JSONFault) -> JSONValue {
+    var fields: [String: JSONValue] = [:]
+    while try !ends("}", after: fields.count) {
+      let start = at
+      let key = peek("\"") || peek("'") ? try string() : try word()
+      guard fields[key] == nil else { throw fault(.duplicateKey(key), at: start) }
+      try skipSpace()
+      guard skip(":") else { throw unexpected(peek) }
+      fields[key] = try value()
+    }
+    return .object(fields)
+  }
+
+  /// Whether a list ends here; else moves past the comma that its next element needs.
+  private mutating func ends(_ end: Character, after count: Int) throws(JSONFault) -> Bool {
+    try skipSpace()
+    if skip(end) { return true }
+    guard count > 0 else { return false }
+    guard skip(",") else { throw unexpected(peek) }
+    try skipSpace()
+    return skip(end)
+  }
+
+  private mutating func number() throws(JSONFault) -> JSONValue {
+    let start = at
+    while let byte = peek, Self.isWord(byte) || "+-.".utf8.contains(byte) { at += 1 }
+    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    if let integer = Int(text) { return .integer(integer) }
+    let isDecimal = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
+    guard isDecimal, let number = Double(text) else { throw fault(.badNumber(text), at: start) }
+    return .number(number)
+  }
+
+  private mutating func word() throws(JSONFault) -> String {
+    let start = at
+    while let byte = peek, Self.isWord(byte) { at += 1 }
+    guard at > start else { throw unexpected(peek) }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// Moves past white space and comments.
+  private mutating func skipSpace() throws(JSONFault) {
+    while let byte = peek {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: at += 1
+      case UInt8(ascii: "/"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(JSONFault) {
+    let start = at
+    at += 1
+    if skip("/") {
+      while let byte = peek, byte != 0x0A { at += 1 }
+    } else if skip("*") {
+      while at < bytes.count {
+        if skip("*") {
+          if skip("/") { return }
+        } else {
+          at += 1
+        }
+      }
+      throw fault(.unexpectedEnd)
+    } else {
+      throw fault(.unexpected("/"), at: start)
+    }
+  }
+}
+
+// Strings and faults.
+extension JSONParser {
+  private mutating func string() throws(JSONFault) -> String {
+    let start = at
+    let quote = bytes[at]
+    at += 1
+    var text: [UInt8] = []
+    while let byte = peek, byte != quote {
+      if byte < 0x20 { throw unexpected(byte) }
+      at += 1
+      if byte == UInt8(ascii: "\\") {
+        text += String(try escape()).utf8
+      } else {
+        text.append(byte)
+      }
+    }
+    guard peek == quote else { throw fault(.unexpectedEnd) }
+    at += 1
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw fault(.notUTF8, at: start)
+    }
+    return string
+  }
+
+  private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
+    let start = at - 1
+    guard let byte = peek else { throw fault(.unexpectedEnd) }
+    at += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: throw fault(.badEscape, at: start)
+    }
+    var code = try hexadecimal(from: start)
+    if code & 0xFC00 == 0xD800, skip("\\"), skip("u") {
+      let low = try hexadecimal(from: start)
+      guard low & 0xFC00 == 0xDC00 else { throw fault(.badEscape, at: start) }
+      code = 0x10000 + (code & 0x3FF) << 10 + (low & 0x3FF)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw fault(.badEscape, at: start) }
+    return scalar
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func hexadecimal(from start: Int) throws(JSONFault) -> UInt32 {
+    let digits = bytes[at..<min(at + 4, bytes.count)]
+    let text = String(decoding: digits, as: UTF8.self)
+    guard digits.count == 4, digits.allSatisfy(Self.isWord), let code = UInt32(text, radix: 16)
+    else { throw fault(.badEscape, at: start) }
+    at += 4
+    return code
+  }
+
+  private func unexpected(_ byte: UInt8?) -> JSONFault {
+    guard byte != nil else { return fault(.unexpectedEnd) }
+    let rest = String(decoding: bytes[at..<min(at + 4, bytes.count)], as: UTF8.self)
+    return fault(.unexpected(rest.first ?? "?"))
+  }
+
+  private func fault(_ problem: JSONFault.Problem, at place: Int? = nil) -> JSONFault {
+    let before = bytes[..<(place ?? at)]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    return JSONFault(line: before.count { $0 == 0x0A } + 1, column: column, problem: problem)
+  }
+}
