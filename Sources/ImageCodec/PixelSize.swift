@@ -21,8 +21,8 @@ package struct PixelSize: Sendable, Equatable {
       width: PixelSize.shrunk(width, by: factor), height: PixelSize.shrunk(height, by: factor))
   }
 
-  /// The nearest whole number of pixels, at least one.
+  /// The next whole number of pixels, but for what is rounding alone.
   private static func shrunk(_ side: Int, by factor: Double) -> Int {
-    min(side, max(1, Int((Double(side) * factor).rounded())))
+    min(side, max(1, Int((Double(side) * factor - 1e-6).rounded(.up))))
   }
 }

@@ -188,6 +188,27 @@ struct ImagesCommandTests {
     #expect(first.output == second.output)
   }
 
+  @Test("a run that downsamples has the slot's sizes, and a fraction of the memory")
+  func downsampledRun() throws {
+    let words = [
+      "--images", "Fixtures/images/img3.jpg", "--costs", "fixed:5ms", "--gesture", "none",
+    ]
+    func peak(_ extra: [String]) throws -> Double {
+      let outcome = try Program.run(words + extra + ["--format", "json"])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let report = try ReportDocument(outcome.output)
+      // A slot of 223.3 × 140 pixels, and the shape of 4:3.
+      let width = try report.number("costs.images.0.width")
+      #expect(width == (extra.isEmpty ? 4032 : 224))
+      return try report.number("memory.peak_decoded_bytes", mode: "eager")
+    }
+
+    let whole = try peak([])
+    let small = try peak(["--downsample"])
+
+    #expect(small / whole == Double(224 * 168) / Double(4032 * 3024))
+  }
+
   @Test("nothing to decode is an error, with the status that says why")
   func nothing() throws {
     let scratch = try Scratch()

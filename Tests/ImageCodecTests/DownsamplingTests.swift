@@ -133,8 +133,9 @@ struct DownsamplingTests {
   @Test(
     "the covering size keeps the shape and never grows",
     arguments: [
-      ((4032, 3024), (223.33, 140), (223, 167)), ((3024, 4032), (223.33, 140), (223, 298)),
-      ((100, 100), (200, 50), (100, 100)), ((1000, 1), (10, 0.001), (10, 1)),
+      ((4032, 3024), (223.33, 140), (224, 168)), ((3024, 4032), (223.33, 140), (224, 298)),
+      ((100, 100), (200, 50), (100, 100)), ((4032, 3024), (300, 210), (300, 225)),
+      ((1000, 1), (10, 0.001), (10, 1)),
     ])
   func covering(whole: (Int, Int), slot: (Double, Double), expected: (Int, Int)) {
     let size = PixelSize(width: whole.0, height: whole.1)
