@@ -12,7 +12,7 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, FramesCommand.command, CheckCommand.command, completions, manual],
+    commands: [run, images, FramesCommand.command, CheckCommand.command, completions, manual],
     defaultCommand: "run",
     examples: [
       Example(
@@ -28,7 +28,7 @@ extension GridSimCommand {
       ExitStatus(0, "Success"),
       ExitStatus(1, "A gate failed"),
       ExitStatus(64, "The command line is wrong"),
-      ExitStatus(65, "An input file holds bad data"),
+      ExitStatus(65, "An input file holds bad data, or some of several do"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
       ExitStatus(70, "An internal error"),
       ExitStatus(74, "An output file cannot be written"),
@@ -103,6 +103,8 @@ extension GridSimCommand {
           .value(
             "images", "PATH", repeatable: true, domain: .file,
             summary: "A JPEG or PNG file, or a folder of them; slots use them in turn"),
+          .flag(
+            "downsample", summary: "Decode pictures to the slot's size instead of the whole ones"),
           .value(
             "costs", "MODEL", default: "measured", domain: .file,
             summary: "measured, fixed:TIME, or a file that --save-costs wrote"),
@@ -116,6 +118,7 @@ extension GridSimCommand {
             "configure-cost", "TIME", default: "0.2ms",
             summary: "Main-thread time of a row's configuration"),
         ]),
+      DecodingRules.section,
       OptionSection(
         "Output",
         [

@@ -14,6 +14,9 @@ struct RunOptions {
   /// The baseline first.
   private(set) var modes: [ModeSpecification] = []
   let imagePaths: [String]
+  let rules: DecodingRules
+  /// Whether pictures are decoded to the slot's size.
+  let downsamples: Bool
   let costs: CostModel
   let costsOutput: Output?
   let format: OutputFormat
@@ -33,6 +36,8 @@ struct RunOptions {
     output = Output(arguments.value("output") ?? "-")
     isQuiet = arguments.isSet("quiet")
     let reader = OptionReader(arguments: arguments)
+    rules = try DecodingRules(reader)
+    downsamples = arguments.isSet("downsample")
     modes = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)
