@@ -17,6 +17,8 @@ final class BackgroundJob {
   let row: Int
   let latency: Timespan
   let fails: Bool
+  /// Whether a row in the viewport waits for it.
+  let isUrgent: () -> Bool
   /// Asked before, between and after the steps.
   let isWanted: () -> Bool
   /// The request in whose name the decode is done, asked as it begins; nil for one ahead of time.
@@ -29,13 +31,15 @@ final class BackgroundJob {
   fileprivate var bitmap: DecodedImage?
 
   init(
-    image: Int, row: Int, latency: Timespan, fails: Bool, isWanted: @escaping () -> Bool,
-    owner: @escaping () -> LoadRequest?, completion: @escaping (Outcome) -> Void
+    image: Int, row: Int, latency: Timespan = .zero, fails: Bool = false,
+    isUrgent: @escaping () -> Bool = { false }, isWanted: @escaping () -> Bool,
+    owner: @escaping () -> LoadRequest? = { nil }, completion: @escaping (Outcome) -> Void
   ) {
     self.image = image
     self.row = row
     self.latency = latency
     self.fails = fails
+    self.isUrgent = isUrgent
     self.isWanted = isWanted
     self.owner = owner
     self.completion = completion

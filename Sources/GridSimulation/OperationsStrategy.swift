@@ -70,7 +70,8 @@ package final class OperationsStrategy: LoadingStrategy {
       count: values.count("workers"), context: context, now: { [unowned loop] in loop.now })
     switch values["order"] {
     case .word("lifo"): workers.choose = { $0.count - 1 }
-    case .word("visible-first"): workers.choose = { [unowned self] in firstVisible(of: $0) }
+    case .word("visible-first"):
+      workers.choose = { jobs in jobs.firstIndex { $0.isUrgent() } ?? 0 }
     default: break
     }
   }
@@ -101,6 +102,9 @@ package final class OperationsStrategy: LoadingStrategy {
     let (latency, fails) = network.fetch(image: request.image)
     let job = BackgroundJob(
       image: request.image, row: request.row, latency: latency, fails: fails,
+      isUrgent: { [unowned context, unowned operation] in
+        operation.requests.contains { context.isVisible(row: $0.row) }
+      },
       isWanted: { [unowned self, unowned operation] in
         cancellation == .none || !operation.requests.isEmpty
       },
@@ -111,15 +115,6 @@ package final class OperationsStrategy: LoadingStrategy {
       completion: { [unowned self, unowned operation] in finish(operation, with: $0) })
     operation.job = job
     workers.add(job)
-  }
-
-  private func firstVisible(of jobs: [BackgroundJob]) -> Int {
-    jobs.firstIndex { job in
-      operations.contains { operation in
-        operation.job === job
-          && operation.requests.contains { context.isVisible(row: $0.row) }
-      }
-    } ?? 0
   }
 
   // MARK: Cancellation

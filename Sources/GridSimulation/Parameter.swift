@@ -75,7 +75,9 @@ extension ParameterKind {
   }
 
   private static func spans(_ text: String, upTo longest: Timespan) -> ClosedRange<Timespan>? {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Quantity.span($0) }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      Quantity.span($0)
+    }
     guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1],
       .zero <= low, low <= high, high <= longest
     else { return nil }

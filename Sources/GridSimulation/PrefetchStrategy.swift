@@ -151,8 +151,7 @@ package final class PrefetchStrategy: LoadingStrategy {
   private func decodeIfDue(_ node: Node) {
     guard node.bytes == .here, node.job == nil, node.picture == nil, isWanted(node) else { return }
     let job = BackgroundJob(
-      image: node.image, row: node.row, latency: .zero, fails: false,
-      isWanted: { [unowned self] in isWanted(node) }, owner: { nil },
+      image: node.image, row: node.row, isWanted: { [unowned self] in isWanted(node) },
       completion: { [unowned self] in finish(node, with: $0) })
     node.job = job
     workers.add(job)

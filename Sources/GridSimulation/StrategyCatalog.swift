@@ -15,10 +15,6 @@ package enum StrategyCatalog {
 
   package static var names: [String] { all.map { $0.name } }
 
-  package static func mode(named name: String) -> (any LoadingMode.Type)? {
-    all.first { $0.name == name }
-  }
-
   /// All parameters of a mode, its own and then the image options.
   package static func parameters(of mode: any LoadingMode.Type) -> [Parameter] {
     mode.parameters + ImageOptions.parameters(defaultCache: mode.defaultCache)
@@ -36,13 +32,16 @@ package struct ModeSpecification: Sendable {
 
   /// Reads a mode; parameters that it does not set come from `flags`, then from the defaults.
   ///
-  /// - Parameter flags: values for all modes by a parameter's name; a mode that lacks it ignores it.
+  /// - Parameters:
+  ///   - flags: values for all modes by a parameter's name; a mode that lacks it ignores it.
+  ///   - modes: those that there are.
   package static func parse(
-    _ text: String, flags: [(name: String, text: String)] = []
+    _ text: String, flags: [(name: String, text: String)] = [],
+    among modes: [any LoadingMode.Type] = StrategyCatalog.all
   ) throws(ModeError) -> ModeSpecification {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let kind = StrategyCatalog.mode(named: name) else { throw .unknownMode(name) }
+    guard let kind = modes.first(where: { $0.name == name }) else { throw .unknownMode(name) }
     let parameters = StrategyCatalog.parameters(of: kind)
     let set =
       parts.count > 1
