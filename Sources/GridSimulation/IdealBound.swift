@@ -15,13 +15,13 @@ package protocol LoadingBound: LoadingMode {
 ///
 /// **Dropped frames.** Let C be the cost of a commit, T the interval. A frame of vsync k is
 /// presented if a commit with a service ends in (kT, (k+1)T]. Commits do not overlap and each takes
-/// C at least, so their ends lie C apart or more; the first ends C after its service or later, and
-/// no service comes before the first vsync at which the content has moved. So the frames presented
-/// are at most as many as intervals of expected frames can hold such ends. Choosing always the
-/// earliest end that is possible reaches that maximum: whatever another choice does, after n
-/// frames the earliest choice is not later, by induction, so it can present the next one too
-/// (`presentedVsyncs`). *Relaxations*: rows are configured, and posted work is done, for nothing;
-/// a finger's commits at rest take no time. Where C ≤ T all frames are presented, and the bound is 0.
+/// C at least, so their ends lie C apart or more, and the first not before C after the data came. So
+/// the frames presented are at most as many as intervals of expected frames can hold such ends.
+/// Choosing always the earliest end that is possible reaches that maximum: whatever another choice
+/// does, after n frames the earliest choice is not later, by induction, so it can present the next
+/// one too (`presentedVsyncs`). *Relaxations*: rows are configured, and posted work is done, for
+/// nothing; commits at rest take no time; the service that a frame's commit carries may be one of
+/// before its vsync. Where C ≤ T all frames are presented, and the bound is 0.
 ///
 /// **Blank time given zero avoidable drops.** A slot counts as blank that does not show its own
 /// row's picture: another row's is as good as none. A scheduler without drops shows at refresh r
@@ -63,17 +63,13 @@ package enum IdealBound: LoadingBound {
 
   /// The vsyncs whose frames are presented, and where their commits end.
   static func presentedVsyncs(
-    _ motion: [MotionVsync], _ refresh: RefreshClock, cost: Timespan
+    _ motion: [MotionVsync], _ refresh: RefreshClock, from data: Instant, cost: Timespan
   ) -> [Int: Instant] {
     var presented: [Int: Instant] = [:]
-    var free = Instant.zero
-    // A commit of no cost still ends after its vsync.
-    let cost = max(cost, Timespan(nanoseconds: 1))
-    guard let first = motion.first else { return presented }
-    let begin = refresh.vsync(first.index)
+    var free = data
     for moved in motion {
       let opens = refresh.vsync(moved.index)
-      let earliest = max(max(begin, free) + cost, opens + Timespan(nanoseconds: 1))
+      let earliest = max(free + cost, opens + Timespan(nanoseconds: 1))
       guard earliest <= refresh.vsync(moved.index + 1) else { continue }
       presented[moved.index] = earliest
       free = earliest
@@ -86,7 +82,8 @@ package enum IdealBound: LoadingBound {
     _ screen: IdealScreen, motion: [MotionVsync], last: Int, cost: Timespan
   ) -> [Commit] {
     let refresh = screen.refresh
-    let presented = presentedVsyncs(motion, refresh, cost: cost)
+    let presented = presentedVsyncs(
+      motion, refresh, from: screen.dataArrival, cost: cost)
     let isClaimed = presented.count == motion.count
     var commits: [Commit] = []
     guard let first = screen.firstRefresh(through: last) else { return commits }

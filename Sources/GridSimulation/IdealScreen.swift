@@ -23,10 +23,12 @@ struct IdealScreen {
     }
   }
 
+  var dataArrival: Instant { .zero + scenario.dataDelay }
+
   /// The refresh that first shows rows: when the first screenful can be there, but not after the
   /// first expected frame. Nil where the run ends before any data.
   func firstRefresh(through last: Int) -> Int? {
-    let data = refresh.first(atOrAfter: .zero + scenario.dataDelay) + 1
+    let data = refresh.first(atOrAfter: dataArrival) + 1
     let latest = motion.first.map { $0.index + 2 } ?? Int.max
     var index = max(2, data)
     while index < latest, index <= last, slots(at: index).blank > 0 { index += 1 }

@@ -23,6 +23,13 @@ package struct Parameter: Sendable, Equatable {
   package let defaultValue: ParameterValue
   package let summary: String
 
+  package init(name: String, kind: ParameterKind, defaultValue: ParameterValue, summary: String) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.summary = summary
+  }
+
   /// Whether configuring a cell puts the placeholder into its slots, else the old picture stays.
   static func clear(default isCleared: Bool) -> Parameter {
     Parameter(
@@ -127,34 +134,34 @@ package struct ParameterValues: Sendable, Equatable {
     return found.value
   }
 
-  func count(_ name: String) -> Int {
+  package func count(_ name: String) -> Int {
     guard case .count(let count) = self[name] else { preconditionFailure("\(name) is no count") }
     return count
   }
 
   package func has(_ name: String) -> Bool { all.contains { $0.name == name } }
 
-  func flag(_ name: String) -> Bool {
+  package func flag(_ name: String) -> Bool {
     guard case .flag(let flag) = self[name] else { preconditionFailure("\(name) is no flag") }
     return flag
   }
 
-  func span(_ name: String) -> Timespan {
+  package func span(_ name: String) -> Timespan {
     guard case .span(let span) = self[name] else { preconditionFailure("\(name) is no span") }
     return span
   }
 
-  func spans(_ name: String) -> ClosedRange<Timespan> {
+  package func spans(_ name: String) -> ClosedRange<Timespan> {
     guard case .spans(let spans) = self[name] else { preconditionFailure("\(name) is no range") }
     return spans
   }
 
-  func number(_ name: String) -> Double {
+  package func number(_ name: String) -> Double {
     guard case .number(let number) = self[name] else { preconditionFailure("\(name) is no number") }
     return number
   }
 
-  func cache(_ name: String) -> CacheKind {
+  package func cache(_ name: String) -> CacheKind {
     guard case .cache(let kind) = self[name] else { preconditionFailure("\(name) is no cache") }
     return kind
   }
