@@ -55,6 +55,26 @@ extension GridSimCommand {
             domain: .suggested(StrategyCatalog.names + ["all"]),
             summary: modeSummary),
           .value("limit", "N", default: "30", summary: "Units that an idle queue may hold"),
+          .value("workers", "N", default: "2", summary: "Background workers, each on its own core"),
+        ]),
+      OptionSection(
+        "Image loading",
+        [
+          .value(
+            "cache", "KIND", default: "none",
+            summary:
+              "Decoded images that are kept: none, named (all), or lru:SIZE such as lru:64MB; "
+              + "operations has named unless it is given"),
+          .value(
+            "decode-in", "PLACE", default: "unit", domain: .oneOf(["unit", "commit"]),
+            summary: "Decode where the unit runs, or lazily in the commit after it, as iOS does"),
+          .value(
+            "fade", "TIME", default: "0",
+            summary: "Cross-dissolve of images that come after their cell was configured"),
+          .value(
+            "latency", "TIME", default: "0",
+            summary: "Time until an image's bytes are there, or a range such as 20ms-80ms"),
+          .value("fail-rate", "X", default: "0", summary: "Share of fetches that fail, 0 to 1"),
         ]),
       OptionSection(
         "Table",

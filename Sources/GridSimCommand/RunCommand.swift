@@ -66,7 +66,8 @@ enum RunCommand {
         switch value {
         case .count(let count): .integer(count)
         case .flag(let flag): .bool(flag)
-        case .word, .span: .string(value.text)
+        case .number(let number): .number(number)
+        case .word, .span, .spans, .cache: .string(value.text)
         }
       return (name.split(separator: "-").joined(separator: "_"), json)
     }
