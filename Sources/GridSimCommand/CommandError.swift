@@ -29,6 +29,8 @@ enum CommandError: Error {
   case noPictures(paths: [String])
   case defaultPicturesMissing
   case noMemoryForPicture(path: String, bytes: Int)
+  /// Some of the files that `images` was given were not decoded; the listing says why.
+  case imagesFailed(Int, of: Int, areAllMissing: Bool)
 
   case costFile(path: String, problem: CostFileProblem)
 
@@ -54,6 +56,7 @@ enum CommandError: Error {
     case .gate: 65
     case .gateFailed: 1
     case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .imagesFailed(_, _, let areAllMissing): areAllMissing ? 66 : 65
     case .noMemoryForPicture: 70
     case .cannotWrite: 74
     }

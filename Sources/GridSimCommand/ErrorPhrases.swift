@@ -38,12 +38,15 @@ enum ErrorPhrases {
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
     case .noPictures(let paths):
       "no JPEG or PNG picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")); "
-        + "give --images a folder that has some"
+        + "give a folder that has some"
     case .defaultPicturesMissing:
       "the default pictures are not beside the program; give your own with --images PATH, or set "
         + "GRIDSIM_IMAGES to the folder Fixtures/images of the project"
     case .noMemoryForPicture(let path, let bytes):
       "no memory for the \(bytes) bytes of '\(path)' decoded; use smaller pictures"
+    case .imagesFailed(let failed, let all, _):
+      "\(failed) of \(FigureText.count(all, "file")) \(failed == 1 ? "was" : "were") not decoded; "
+        + "the listing says why and what to do"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
     case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
     case .report(let error, let path): CheckPhrases.phrase(error, path: path)

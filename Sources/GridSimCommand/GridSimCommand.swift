@@ -42,6 +42,7 @@ package enum GridSimCommand {
     case "completions":
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)
+    case "images": try ImagesCommand.perform(arguments)
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
     case "frames": try FramesCommand.perform(arguments)
     case "check": try CheckCommand.perform(arguments)

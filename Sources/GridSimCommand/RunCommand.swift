@@ -11,11 +11,17 @@ enum RunCommand {
     let options = try RunOptions(arguments)
     let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    let library =
+    var library =
       options.imagePaths.isEmpty
-      ? try PictureLibrary.loadDefaults() : try PictureLibrary.load(options.imagePaths)
-    let costs = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, progress: progress.show)
+      ? try PictureLibrary.loadDefaults()
+      : try PictureLibrary.load(options.imagePaths, rules: options.rules)
+    if options.downsamples {
+      let (scale, scenario) = (options.scenario.scale, options.scenario)
+      library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
+    }
+    let (costs, damage) = try options.costs.costs(
+      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
+      progress: progress.show)
     progress.clear()
 
     let scenario = scenario(options, costs)
@@ -32,7 +38,8 @@ enum RunCommand {
       seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
     report.notices =
       Notices(
-        options: options, scenario: scenario, report: report, skipped: library.skipped
+        options: options, scenario: scenario, report: report, skipped: library.skipped,
+        damage: options.rules.onDamage == .warn ? damage : []
       ).all
 
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
@@ -59,7 +66,8 @@ enum RunCommand {
         switch value {
         case .count(let count): .integer(count)
         case .flag(let flag): .bool(flag)
-        case .word, .span: .string(value.text)
+        case .number(let number): .number(number)
+        case .word, .span, .spans, .cache: .string(value.text)
         }
       return (name.split(separator: "-").joined(separator: "_"), json)
     }
