@@ -45,13 +45,13 @@ struct PerfettoTraceWriter: TraceWriting {
   }
 
   private static func identifier(of track: TraceTrack) -> Int {
-    track.process << 8 | (track.kind.rawValue + 1)
+    track.process << 24 | (track.kind.rawValue + 1) << 16 | track.number
   }
 
   mutating func process(_ number: Int, name: String) {
     packet(at: .zero) { packet in
       packet.message(60) { descriptor in
-        descriptor.integer(1, number << 8)
+        descriptor.integer(1, number << 24)
         descriptor.message(3) { process in
           process.integer(1, number)
           process.string(6, name)
@@ -65,8 +65,8 @@ struct PerfettoTraceWriter: TraceWriting {
       packet.message(60) { descriptor in
         descriptor.integer(1, PerfettoTraceWriter.identifier(of: track))
         if track.kind.isCounter {
-          descriptor.integer(5, track.process << 8)
-          descriptor.string(2, track.kind.name)
+          descriptor.integer(5, track.process << 24)
+          descriptor.string(2, track.name)
           descriptor.message(8) { counter in
             if track.kind == .decodedBytes {
               counter.integer(3, 3)
@@ -78,7 +78,7 @@ struct PerfettoTraceWriter: TraceWriting {
           descriptor.message(4) { thread in
             thread.integer(1, track.process)
             thread.integer(2, track.thread)
-            thread.string(5, track.kind.name)
+            thread.string(5, track.name)
           }
         }
       }

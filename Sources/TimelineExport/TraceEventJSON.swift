@@ -50,7 +50,7 @@ struct JSONTraceWriter: TraceWriting {
     if track.kind.isCounter { return }
     open("M", track.process, track.thread)
     buffer.append(#","name":"thread_name","args":{"name":"#)
-    append(quoted: track.kind.name)
+    append(quoted: track.name)
     buffer.append("}}")
     open("M", track.process, track.thread)
     buffer.append(#","name":"thread_sort_index","args":{"sort_index":"#)
@@ -83,7 +83,7 @@ struct JSONTraceWriter: TraceWriting {
     buffer.append(#","ts":"#)
     append(instant)
     buffer.append(#","name":"#)
-    append(quoted: track.kind.name)
+    append(quoted: track.name)
     buffer.append(#","args":{"value":"#)
     buffer.append(whole: value)
     buffer.append("}}")

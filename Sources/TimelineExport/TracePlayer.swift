@@ -22,10 +22,12 @@ struct TracePlayer<Writer: TraceWriting> {
   private mutating func play(_ run: TraceRun, process: Int) {
     let timeline = run.timeline
     writer.process(process, name: run.label)
-    for kind in TraceTrack.Kind.allCases where kind != .backlog || timeline.queue != nil {
+    for kind in TraceTrack.Kind.allCases where kind != .worker {
+      if kind == .backlog, timeline.queue == nil { continue }
       writer.track(TraceTrack(process: process, kind: kind))
     }
     playMain(timeline, process)
+    playWorkers(timeline, process)
     playGesture(timeline, process)
     let rows = FrameRow.all(in: timeline)
     playFrames(timeline, rows, process)
@@ -45,15 +47,16 @@ struct TracePlayer<Writer: TraceWriting> {
   private mutating func playMain(_ timeline: Timeline, _ process: Int) {
     let track = TraceTrack(process: process, kind: .main)
     let decodes = Dictionary(
-      timeline.requests.enumerated().compactMap { number, request in
-        request.decodeStart.map { ($0, number) }
-      }, uniquingKeysWith: { first, _ in first })
+      timeline.decodes.filter { $0.worker == nil }.map { ($0.start, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let decoded = Set(timeline.decodes.compactMap(\.request))
     var next = 0
 
     func request(before instant: Instant, in player: inout Self) {
       while next < timeline.requests.count, timeline.requests[next].requested <= instant {
         let request = timeline.requests[next]
-        let flows = request.decodeStart == nil ? [] : [player.flow(next, process, .start)]
+        let leads = request.outcome == .shown || decoded.contains(next)
+        let flows = leads ? [player.flow(next, process, .start)] : []
         player.writer.mark(
           TraceEvent(
             name: "request", category: "request",
@@ -80,9 +83,13 @@ struct TracePlayer<Writer: TraceWriting> {
         for slice in slices[first..<end] {
           request(before: slice.start, in: &self)
           var event = TraceEvent(name: name(slice.work), category: slice.work.category)
-          if case .decode = slice.work, let number = decodes[slice.start] {
-            event.flows = [flow(number, process, .step)]
-            event.arguments = [("request", .whole(number))]
+          if case .decode = slice.work {
+            // A decode that goes on where it was interrupted is no new one.
+            if let decode = decodes[slice.start] {
+              event = self.event(decode, process)
+            } else {
+              event = TraceEvent(name: event.name, category: "decode part")
+            }
           }
           writer.slice(event, on: track, from: slice.start, to: slice.end)
         }
@@ -92,6 +99,30 @@ struct TracePlayer<Writer: TraceWriting> {
       }
       writer.end(on: track, at: iteration.end)
     }
+  }
+
+  /// Decodes beside the main thread, a track a worker.
+  private mutating func playWorkers(_ timeline: Timeline, _ process: Int) {
+    var workers: [Int: [Decode]] = [:]
+    for decode in timeline.decodes {
+      if let worker = decode.worker { workers[worker, default: []].append(decode) }
+    }
+    for (worker, decodes) in workers.sorted(by: { $0.key < $1.key }) {
+      let track = TraceTrack(process: process, kind: .worker, number: worker)
+      writer.track(track)
+      for decode in decodes.sorted(by: { $0.start < $1.start }) {
+        writer.slice(event(decode, process), on: track, from: decode.start, to: decode.end)
+      }
+    }
+  }
+
+  private func event(_ decode: Decode, _ process: Int) -> TraceEvent {
+    var event = TraceEvent(name: name(.decode(image: decode.image)), category: "decode")
+    if let request = decode.request {
+      event.arguments = [("request", .whole(request))]
+      event.flows = [flow(request, process, .step)]
+    }
+    return event
   }
 
   private func name(_ work: Slice.Work) -> String {
@@ -176,7 +207,7 @@ struct TracePlayer<Writer: TraceWriting> {
     let track = TraceTrack(process: process, kind: .actualFrames)
     var arrivals: [Int: [Int]] = [:]
     for (number, request) in timeline.requests.enumerated() where request.outcome == .shown {
-      guard let ended = request.ended, request.decodeStart != nil else { continue }
+      guard let ended = request.ended else { continue }
       arrivals[clock.presentation(ofCommitEndingAt: ended), default: []].append(number)
     }
     var shown: [(refresh: Int, isNewFrame: Bool)] = []
@@ -281,6 +312,7 @@ extension Slice.Callback {
     case .cellConfiguration, .commit: "commit observer"
     case .idleObserver: "idle observer"
     case .mainQueue: "main queue"
+    case .exitObserver: "exit observer"
     }
   }
 }

@@ -15,12 +15,13 @@ package struct TraceRun: Sendable {
 /// A track of a trace: a line of slices, or a counter.
 struct TraceTrack: Equatable {
   enum Kind: Int, CaseIterable {
-    case main, gesture, appFrames, expectedFrames, actualFrames, hitches
+    case main, worker, gesture, appFrames, expectedFrames, actualFrames, hitches
     case backlog, blankSlots, decodedBytes
 
     var name: String {
       switch self {
       case .main: "main run loop"
+      case .worker: "worker"
       case .gesture: "gesture"
       case .appFrames: "frames in the app"
       case .expectedFrames: "expected frames"
@@ -38,9 +39,15 @@ struct TraceTrack: Equatable {
   /// The process, counted from 1.
   let process: Int
   let kind: Kind
+  /// Which of the process's workers; 0 else.
+  var number = 0
+
+  var name: String { kind == .worker ? "worker \(number + 1)" : kind.name }
 
   /// The thread's number: the process's for the main thread, else one that no process has.
-  var thread: Int { kind == .main ? process : process * 1000 + kind.rawValue }
+  var thread: Int {
+    kind == .main ? process : process * 1_000_000 + kind.rawValue * 10_000 + number
+  }
 }
 
 /// A value that a trace's event carries.

@@ -5,9 +5,12 @@ import Timeline
 import TimelineExport
 import VirtualTime
 
-/// Runs to export: three modes, with images of 40, 12 and 3 ms.
+/// Runs to export: every mode, with images of 40, 12 and 3 ms.
 enum Sample {
   static let images = ["a.jpg", "b \"quoted\".jpg", "c\\.png"]
+
+  static let modes =
+    StrategyCatalog.names + ["deferred:limit=5,keep-alive=10ms", "operations:workers=3"]
 
   static func runs(hertz: Double) -> [TraceRun] {
     var scenario = Scenario()
@@ -19,7 +22,7 @@ enum Sample {
     scenario.images = [40, 12, 3].map {
       SimulatedImage(decodeCost: .milliseconds($0), width: 400, height: 300)
     }
-    return ["eager", "deferred", "deferred:limit=5,keep-alive=10ms"].compactMap { name in
+    return modes.compactMap { name in
       guard let mode = try? ModeSpecification.parse(name) else { return nil }
       return TraceRun(label: name, timeline: Simulation.run(scenario, mode: mode))
     }
