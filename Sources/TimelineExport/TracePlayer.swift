@@ -281,6 +281,7 @@ extension Slice.Callback {
     case .cellConfiguration, .commit: "commit observer"
     case .idleObserver: "idle observer"
     case .mainQueue: "main queue"
+    case .exitObserver: "exit observer"
     }
   }
 }
