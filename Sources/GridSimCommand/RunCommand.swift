@@ -18,9 +18,11 @@ enum RunCommand {
 
     let scenario = scenario(options, costs)
     let runs = options.modes.map { mode in
-      RunReport(
+      let statistics = RunStatistics(Simulation.run(scenario, mode: mode))
+      let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
+      return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+        statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
     var report = Report(
       toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
