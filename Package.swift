@@ -38,11 +38,13 @@ let package = Package(
     module(
       "GridSimCommand",
       [
-        "ArgumentGrammar", "Reporting", "FrameStatistics", "GridSimulation", "RunLoopModel",
-        "Timeline", "VirtualTime", "ImageCodec",
+        "ArgumentGrammar", "Reporting", "FrameReading", "FrameStatistics", "GridSimulation",
+        "RunLoopModel", "Timeline", "TimelineExport", "VirtualTime", "ImageCodec", "CZlib",
       ]),
     module("ArgumentGrammar"),
     module("Reporting", ["FrameStatistics", "Timeline"]),
+    module("FrameReading", ["FrameStatistics", "Reporting"]),
+    module("TimelineExport", ["FrameStatistics", "Timeline", "VirtualTime"]),
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
     module("GridSimulation", ["RunLoopModel", "Timeline", "VirtualTime"]),
     module("RunLoopModel", ["Timeline", "VirtualTime"]),
@@ -69,8 +71,11 @@ let package = Package(
     tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
+    tests("FrameReading", ["FrameStatistics", "Reporting", "VirtualTime"]),
+    tests("TimelineExport", ["FrameStatistics", "GridSimulation", "Timeline", "VirtualTime"]),
     tests(
-      "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
+      "Reporting", ["FrameReading", "FrameStatistics", "Timeline", "VirtualTime"],
+      exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests("GridSimCommand", ["ArgumentGrammar"]),
   ]

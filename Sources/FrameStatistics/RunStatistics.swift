@@ -82,6 +82,8 @@ package struct RunStatistics: Sendable, Equatable {
   package let queue: Queue
   package let memory: Memory
   package let causes: [DropCause]
+  /// The same run by the definitions of other tools.
+  package let published: PublishedFigures
   /// The longest single decode on the main thread, in ms; 0 where nothing was decoded.
   package let longestDecodeMilliseconds: Double
 
@@ -102,6 +104,7 @@ package struct RunStatistics: Sendable, Equatable {
     queue = timeline.queue.map { Queue($0, in: timeline) } ?? .none
     memory = Memory(timeline)
     causes = DropCause.all(of: outcomes, in: timeline)
+    published = PublishedFigures(outcomes, in: timeline)
     longestDecodeMilliseconds = timeline.slices.reduce(0) { longest, slice in
       guard case .decode = slice.work else { return longest }
       return max(longest, (slice.end - slice.start).milliseconds)

@@ -10,6 +10,8 @@ struct Notices {
   let report: Report
   /// Files in folders that were passed over.
   let skipped: Int
+  /// Damage that was passed over and is to be told.
+  let damage: [PictureDamage]
 
   var all: [Notice] {
     var notices = report.runs.flatMap {
@@ -23,6 +25,11 @@ struct Notices {
           "\(skipped) \(skipped == 1 ? "file is" : "files are") neither JPEG nor PNG and "
             + "\(skipped == 1 ? "was" : "were") left out",
           remedy: "convert what should count"))
+    }
+    for damaged in damage {
+      let words = PicturePhrases.damage(damaged.damage, rows: damaged.rows)
+      notices.append(
+        Notice(.warning, "'\(damaged.path)' \(words)", remedy: "copy the picture again"))
     }
     if let notice = origin { notices.append(notice) }
     return notices

@@ -16,6 +16,9 @@ struct RunOptions {
   /// What no mode can beat.
   let bound: ModeSpecification
   let imagePaths: [String]
+  let rules: DecodingRules
+  /// Whether pictures are decoded to the slot's size.
+  let downsamples: Bool
   let costs: CostModel
   let costsOutput: Output?
   let format: OutputFormat
@@ -40,6 +43,8 @@ struct RunOptions {
     output = Output(arguments.value("output") ?? "-")
     isQuiet = arguments.isSet("quiet")
     let reader = OptionReader(arguments: arguments)
+    rules = try DecodingRules(reader)
+    downsamples = arguments.isSet("downsample")
     (modes, bound) = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)

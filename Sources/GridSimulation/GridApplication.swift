@@ -96,6 +96,9 @@ final class GridApplication {
     observe(.beforeWaiting, order: .min, in: .default) { [unowned self] in
       timeline.idlePasses.append(self.loop.now)
     }
+    observe(.afterWaiting, order: .min, in: .common) { [unowned self] in
+      timeline.wakes.append(self.loop.now)
+    }
     observe([.beforeWaiting, .exit], order: GridApplication.commitOrder, in: .common) {
       [unowned self] in commitIfNeeded()
     }

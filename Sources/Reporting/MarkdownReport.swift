@@ -45,7 +45,7 @@ package enum MarkdownReport {
   }
 
   /// The text with what Markdown or HTML would take for markup escaped.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
       if "\\`*_[]<>|".contains(character) { escaped.append("\\") }

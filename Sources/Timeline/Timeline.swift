@@ -26,6 +26,8 @@ package struct Timeline: Sendable {
   package var requests: [Request] = []
   /// Times at which the loop came to beforeWaiting in default mode.
   package var idlePasses: [Instant] = []
+  /// Times at which the loop woke.
+  package var wakes: [Instant] = []
   /// How the strategy's queue grew and shrank; nil for a strategy without one.
   package var queue: [QueueSample]?
   /// Bytes of all decoded bitmaps that were held at once, whenever that changed.

@@ -1,17 +1,19 @@
 import Foundation
 import Testing
 
-/// A command that the README shows.
+/// A command that the README or a page of the documentation shows.
 struct ShownCommand: Sendable, CustomTestStringConvertible {
   let words: [String]
-  /// What the README shows as its output; nil where it shows none.
+  /// What is shown as its output; nil where nothing is.
   let output: String?
 
   var testDescription: String { words.joined(separator: " ") }
 
   /// The commands of all `sh` and `console` blocks that run gridsim.
-  static let all: [ShownCommand] = {
-    let file = Program.root.appendingPathComponent("README.md")
+  static let all = ["README.md", "docs/images.md"].flatMap(commands)
+
+  private static func commands(in page: String) -> [ShownCommand] {
+    let file = Program.root.appendingPathComponent(page)
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var commands: [ShownCommand] = []
     for block in text.components(separatedBy: "\n```").filter({ !$0.hasPrefix("\n") }) {
@@ -25,7 +27,7 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
       }
     }
     return commands
-  }()
+  }
 
   private static func command(_ line: String, output: String?) -> ShownCommand? {
     let code = line.components(separatedBy: " #")[0]
