@@ -68,6 +68,9 @@ package enum JSONReport {
         "hitch_ratio": .optional(comparison.hitchTime),
         "blank_ratio": .optional(comparison.blankTime),
         "memory_ratio": .optional(comparison.peakMemory),
+        "dropped_above_ideal": run.aboveIdeal.map { .integer($0.droppedFrames) } ?? .null,
+        "hitch_above_ideal_ms": .optional(run.aboveIdeal?.hitchMilliseconds),
+        "blank_above_ideal_ms": .optional(run.aboveIdeal?.blankMilliseconds),
       ])
     }
   }
