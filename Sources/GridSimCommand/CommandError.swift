@@ -27,6 +27,9 @@ enum CommandError: Error {
 
   case costFile(path: String, problem: CostFileProblem)
 
+  case missingPlan(path: String)
+  case launchPlan(LaunchPlanError, path: String)
+
   case cannotWrite(path: String, reason: String)
 
   /// The process's exit status, after sysexits.h.
@@ -35,8 +38,8 @@ enum CommandError: Error {
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
       .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice:
       64
-    case .touchSamples, .picture, .noPictures, .costFile: 65
-    case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .touchSamples, .picture, .noPictures, .costFile, .launchPlan: 65
+    case .missingInput, .missingPlan, .unreadableInput, .defaultPicturesMissing: 66
     case .noMemoryForPicture: 70
     case .cannotWrite: 74
     }

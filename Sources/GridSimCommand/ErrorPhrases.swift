@@ -42,6 +42,8 @@ enum ErrorPhrases {
     case .noMemoryForPicture(let path, let bytes):
       "no memory for the \(bytes) bytes of '\(path)' decoded; use smaller pictures"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
+    case .missingPlan(let path): "'\(path)' does not exist; give the path of a launch plan"
+    case .launchPlan(let error, let path): LaunchPlanPhrases.phrase(error, path: path)
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }

@@ -12,7 +12,7 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, completions, manual], defaultCommand: "run",
+    commands: [run, LaunchCommand.command, completions, manual], defaultCommand: "run",
     examples: [
       Example(
         "gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),

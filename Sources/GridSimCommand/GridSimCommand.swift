@@ -41,6 +41,7 @@ package enum GridSimCommand {
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
+    case "launch": try LaunchCommand.perform(arguments)
     default: try RunCommand.perform(arguments)
     }
   }

@@ -40,12 +40,12 @@ package enum MarkdownReport {
       ("peak decoded", true, { FigureText.bytes($0.statistics.memory.peakDecodedBytes) }),
     ]
 
-  private static func row(_ cells: [String]) -> String {
+  static func row(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"
   }
 
   /// The text with what Markdown or HTML would take for markup escaped.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
       if "\\`*_[]<>|".contains(character) { escaped.append("\\") }
