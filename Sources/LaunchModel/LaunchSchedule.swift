@@ -60,6 +60,6 @@ package struct LaunchSchedule: Sendable, Equatable {
   package var firstPageSpeedUp: Double? { ratio(to: firstPage) ?? (inOrder == .zero ? 1 : nil) }
 
   private func ratio(to instant: Instant) -> Double? {
-    instant == .zero ? nil : inOrder.seconds / (instant - .zero).seconds
+    instant == .zero ? nil : Double(inOrder.nanoseconds) / Double(instant.nanoseconds)
   }
 }

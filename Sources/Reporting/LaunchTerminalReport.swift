@@ -11,8 +11,14 @@ package enum LaunchTerminalReport {
     if !report.moves.isEmpty {
       let remarks = report.moves.map(LaunchPhrases.remark) + [LaunchPhrases.condition]
       parts.append(
-        remarks.map { style.wrap("note: " + $0, hanging: "  ") }.joined(separator: "\n"))
+        remarks.map { style.wrap("note: " + binding($0), hanging: "  ") }.joined(separator: "\n")
+          .replacing("\u{A0}", with: " "))
     }
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The text with spaces that no line ends at between numbers and their units.
+  private static func binding(_ text: String) -> String {
+    text.replacing(/([0-9]) (m?s)\b/) { "\($0.1)\u{A0}\($0.2)" }
   }
 }
