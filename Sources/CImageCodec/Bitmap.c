@@ -18,16 +18,18 @@ codec_status codec_check_size(
   return codec_status_ok;
 }
 
-codec_status codec_check_bitmap(
-    codec_bitmap bitmap, uint32_t width, uint32_t height, codec_failure *failure) {
+codec_status codec_check_output(
+    codec_output output, uint32_t width, uint32_t height, codec_failure *failure) {
   failure->width = width;
   failure->height = height;
-  if (bitmap.width != width || bitmap.height != height) return codec_status_size_changed;
-
+  if (output.stored_width != width || output.stored_height != height) {
+    return codec_status_size_changed;
+  }
   uint64_t needed;
-  if (__builtin_mul_overflow((uint64_t)width * height, (uint64_t)4, &needed)) needed = UINT64_MAX;
+  uint64_t pixels = (uint64_t)output.bitmap.width * output.bitmap.height;
+  if (__builtin_mul_overflow(pixels, (uint64_t)4, &needed)) needed = UINT64_MAX;
   failure->limit = needed;
-  return needed > bitmap.count ? codec_status_buffer_too_small : codec_status_ok;
+  return needed > output.bitmap.count ? codec_status_buffer_too_small : codec_status_ok;
 }
 
 void codec_set_message(codec_failure *failure, const char *message) {

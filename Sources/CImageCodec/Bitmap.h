@@ -7,9 +7,9 @@
 codec_status codec_check_size(
     uint32_t width, uint32_t height, uint64_t pixels, uint32_t side, codec_failure *failure);
 
-/// Checks that the caller's buffer is laid out for, and holds, a picture of this size.
-codec_status codec_check_bitmap(
-    codec_bitmap bitmap, uint32_t width, uint32_t height, codec_failure *failure);
+/// Checks that the caller expects a picture of this size, and that the buffer holds what goes out.
+codec_status codec_check_output(
+    codec_output output, uint32_t width, uint32_t height, codec_failure *failure);
 
 /// Copies the library's words, cut to fit.
 void codec_set_message(codec_failure *failure, const char *message);

@@ -44,6 +44,14 @@ extension DropCause {
   }
 
   private static func key(of frame: FrameOutcomes.Frame, in timeline: Timeline) -> Key {
+    guard let slice = work(under: frame, in: timeline) else {
+      return Key(work: nil, callback: nil, isTracking: false)
+    }
+    return Key(work: slice.work, callback: slice.callback, isTracking: slice.isTracking)
+  }
+
+  /// The work under way at a frame's deadline; nil where the main thread had none. O(log slices).
+  static func work(under frame: FrameOutcomes.Frame, in timeline: Timeline) -> Slice? {
     let deadline = timeline.refresh.vsync(frame.vsync + 1)
     let slices = timeline.slices
     var (low, high) = (0, slices.count)
@@ -51,10 +59,7 @@ extension DropCause {
       let middle = (low + high) / 2
       if slices[middle].start <= deadline { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, slices[low - 1].end > timeline.refresh.vsync(frame.vsync) else {
-      return Key(work: nil, callback: nil, isTracking: false)
-    }
-    let slice = slices[low - 1]
-    return Key(work: slice.work, callback: slice.callback, isTracking: slice.isTracking)
+    guard low > 0, slices[low - 1].end > timeline.refresh.vsync(frame.vsync) else { return nil }
+    return slices[low - 1]
   }
 }

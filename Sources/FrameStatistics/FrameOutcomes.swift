@@ -37,6 +37,11 @@ package struct FrameOutcomes: Sendable, Equatable {
     newFrames = shown
   }
 
+  init(frames: [Frame], newFrames: [Int]) {
+    self.frames = frames
+    self.newFrames = newFrames
+  }
+
   package var dropped: Int { frames.count { $0.isDropped } }
 
   /// The greatest share of dropped among expected frames in any sliding second, 0…1.

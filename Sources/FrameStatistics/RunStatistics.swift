@@ -82,6 +82,8 @@ package struct RunStatistics: Sendable, Equatable {
   package let queue: Queue
   package let memory: Memory
   package let causes: [DropCause]
+  /// The same run by the definitions of other tools.
+  package let published: PublishedFigures
   /// The longest single decode on the main thread, in ms; 0 where nothing was decoded.
   package let longestDecodeMilliseconds: Double
 
@@ -102,6 +104,7 @@ package struct RunStatistics: Sendable, Equatable {
     queue = timeline.queue.map { Queue($0, in: timeline) } ?? .none
     memory = Memory(timeline)
     causes = DropCause.all(of: outcomes, in: timeline)
+    published = PublishedFigures(outcomes, in: timeline)
     longestDecodeMilliseconds = timeline.slices.reduce(0) { longest, slice in
       guard case .decode = slice.work else { return longest }
       return max(longest, (slice.end - slice.start).milliseconds)
@@ -136,14 +139,13 @@ extension RunStatistics.Images {
   init(_ timeline: Timeline) {
     var counts: [Request.Outcome: Int] = [:]
     var wasted = Timespan.zero
-    for request in timeline.requests {
-      counts[request.outcome, default: 0] += 1
-      if request.outcome == .wasted, let start = request.decodeStart, let end = request.decodeEnd {
-        wasted = wasted + (end - start)
-      }
+    for request in timeline.requests { counts[request.outcome, default: 0] += 1 }
+    for decode in timeline.decodes {
+      let isWasted = decode.request.map { timeline.requests[$0].outcome == .wasted } ?? false
+      if isWasted || !decode.isUsed { wasted = wasted + decode.time }
     }
     requested = timeline.requests.count
-    decoded = timeline.requests.count { $0.decodeEnd != nil }
+    decoded = timeline.decodes.count
     shown = counts[.shown] ?? 0
     neverShown = timeline.commits.last?.blank ?? 0
     neverShownPending = min(neverShown, timeline.blankPendingAtEnd)
@@ -195,8 +197,8 @@ extension RunStatistics.Memory {
   init(_ timeline: Timeline) {
     peakDecodedBytes = timeline.decodedBytes.reduce(0) { max($0, $1.value) }
     var (pixels, decodes) = (0, 0)
-    for request in timeline.requests where request.decodeEnd != nil {
-      pixels += timeline.imagePixels[request.image]
+    for decode in timeline.decodes {
+      pixels += timeline.imagePixels[decode.image]
       decodes += 1
     }
     oversizeRatio =

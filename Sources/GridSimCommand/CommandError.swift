@@ -1,6 +1,9 @@
 import ArgumentGrammar
+import FrameReading
+import FrameStatistics
 import GridSimulation
 import ImageCodec
+import Reporting
 
 /// Everything that can go wrong for a user; the sentences are in ErrorPhrases.swift.
 enum CommandError: Error {
@@ -17,18 +20,30 @@ enum CommandError: Error {
   case tooManyVisibleSlots(Int, limit: Int)
   case scenarioTooLong(seconds: Double, limit: Double)
   case sameOutputTwice(String)
+  /// Two options write to the same place, `-` being standard output.
+  case outputNamedTwice(String)
 
+  /// `option` is the option that named the path, or the operand, in capitals.
   case missingInput(path: String, option: String)
   case unreadableInput(path: String, reason: String)
   case picture(ImageDecodingError, path: String)
   case noPictures(paths: [String])
   case defaultPicturesMissing
   case noMemoryForPicture(path: String, bytes: Int)
+  /// Some of the files that `images` was given were not decoded; the listing says why.
+  case imagesFailed(Int, of: Int, areAllMissing: Bool)
 
   case costFile(path: String, problem: CostFileProblem)
 
-  case missingPlan(path: String)
   case launchPlan(LaunchPlanError, path: String)
+
+  case frameFile(FrameFileError, path: String)
+  case report(ReportReadingError, path: String)
+  case expression(MetricExpressionError, text: String)
+  case gate(GateError, text: String)
+  case nothingToCheck
+  /// The file is there, yet a gate failed: no error of the input.
+  case gateFailed
 
   case cannotWrite(path: String, reason: String)
 
@@ -36,10 +51,15 @@ enum CommandError: Error {
   var exitStatus: Int32 {
     switch self {
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
-      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice:
+      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
+      .nothingToCheck:
       64
-    case .touchSamples, .picture, .noPictures, .costFile, .launchPlan: 65
-    case .missingInput, .missingPlan, .unreadableInput, .defaultPicturesMissing: 66
+    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan: 65
+    case .gate(.needsBaseline, _): 64
+    case .gate: 65
+    case .gateFailed: 1
+    case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .imagesFailed(_, _, let areAllMissing): areAllMissing ? 66 : 65
     case .noMemoryForPicture: 70
     case .cannotWrite: 74
     }

@@ -31,73 +31,70 @@ enum CostModel: Equatable {
     }
   }
 
-  /// The costs of pictures by this model.
+  /// The costs of pictures by this model, and what damage was passed over.
   ///
   /// - Parameters:
   ///   - areTrusted: whether the pictures came with the tool; others are decoded once in any case,
   ///     so that a damaged one is found.
   ///   - progress: called with what is being done.
   func costs(
-    of pictures: [Picture], areTrusted: Bool, progress: (String) -> Void
-  ) throws(CommandError) -> CostSummary {
-    if self != .measured, !areTrusted {
-      for picture in pictures {
-        progress("checking \(picture.path)")
-        _ = try CostModel.decode(picture)
+    of pictures: [Picture], areTrusted: Bool, rules: DecodingRules, progress: (String) -> Void
+  ) throws(CommandError) -> (summary: CostSummary, damage: [PictureDamage]) {
+    var damage: [PictureDamage] = []
+    var measured: [CostSummary.Image] = []
+    if self == .measured || !areTrusted {
+      for (index, picture) in pictures.enumerated() {
+        let work = self == .measured ? "measuring" : "checking"
+        progress("\(work) \(picture.path) (\(index + 1) of \(pictures.count))")
+        let samples = self == .measured ? CostModel.samples : 1
+        let times = try picture.timer(rules).times(samples: samples)
+        if let found = times.outcome?.damage {
+          damage.append(PictureDamage(picture, found))
+        }
+        let median = Timespan(nanoseconds: times.fresh.sorted()[samples / 2])
+        measured.append(picture.cost(milliseconds: median.milliseconds, samples: samples))
       }
     }
     switch self {
     case .fixed(let cost):
-      return CostSummary(
-        model: .fixed, libraries: [],
-        images: pictures.map { $0.cost(milliseconds: cost.milliseconds, samples: 0) })
-    case .recorded(let path): return try RecordedCosts.read(path).costs(of: pictures)
+      let images = pictures.map { $0.cost(milliseconds: cost.milliseconds, samples: 0) }
+      return (CostSummary(model: .fixed, libraries: [], images: images), damage)
+    case .recorded(let path): return (try RecordedCosts.read(path).costs(of: pictures), damage)
     case .measured:
-      var images: [CostSummary.Image] = []
-      for (index, picture) in pictures.enumerated() {
-        progress("measuring \(picture.path) (\(index + 1) of \(pictures.count))")
-        images.append(try CostModel.measure(picture))
-      }
-      return CostSummary(
-        model: .measured, libraries: ImageCodec.libraryVersions, images: images)
-    }
-  }
-
-  private static func measure(_ picture: Picture) throws(CommandError) -> CostSummary.Image {
-    var times: [Int64] = []
-    for _ in 0..<samples { times.append(try decode(picture)) }
-    let median = times.sorted()[samples / 2]
-    return picture.cost(
-      milliseconds: Timespan(nanoseconds: median).milliseconds, samples: samples)
-  }
-
-  /// Decodes a picture into a fresh bitmap, as an app does; the thread's CPU time in nanoseconds.
-  private static func decode(_ picture: Picture) throws(CommandError) -> Int64 {
-    let bytes = picture.header.byteCount
-    let start = Platform.threadTime()
-    let outcome = Platform.withFreshPages(bytes) { buffer -> Result<Void, ImageDecodingError> in
-      picture.bytes.withUnsafeBytes { data in
-        do throws(ImageDecodingError) {
-          try ImageCodec.decode(data, header: picture.header, into: buffer)
-          return .success(())
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    let spent = Platform.threadTime() - start
-    switch outcome {
-    case nil: throw .noMemoryForPicture(path: picture.path, bytes: bytes)
-    case .failure(let error): throw .picture(error, path: picture.path)
-    case .success: return spent
+      let libraries = ImageCodec.libraryVersions
+      return (CostSummary(model: .measured, libraries: libraries, images: measured), damage)
     }
   }
 }
 
+/// A picture whose damage was passed over.
+struct PictureDamage {
+  let path: String
+  let damage: ImageDamage
+  /// Rows of the picture as stored.
+  let rows: Int
+
+  init(_ picture: Picture, _ damage: ImageDamage) {
+    path = picture.path
+    self.damage = damage
+    rows = picture.header.storedHeight
+  }
+}
+
 extension Picture {
+  /// Reads the file again, and gets ready to decode it.
+  func timer(_ rules: DecodingRules) throws(CommandError) -> DecodeTimer {
+    switch Platform.read(location) {
+    case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
+    case .success(let bytes):
+      return DecodeTimer(
+        path: path, bytes: bytes, header: header, size: size, rules: rules)
+    }
+  }
+
   func cost(milliseconds: Double, samples: Int) -> CostSummary.Image {
     CostSummary.Image(
-      path: path, format: header.format.rawValue, width: header.width, height: header.height,
+      path: path, format: header.format.rawValue, width: size.width, height: size.height,
       decodeMilliseconds: milliseconds, samples: samples)
   }
 }

@@ -28,22 +28,35 @@ enum ErrorPhrases {
         + "shorten --gesture, --data-delay or --settle"
     case .sameOutputTwice(let path):
       "--output and --save-costs both name '\(path)'; give them different files"
+    case .outputNamedTwice(let path):
+      "two results would go to \(path == "-" ? "standard output" : "'\(path)'"); "
+        + "give each option another file"
     case .missingInput(let path, let option):
-      "'\(path)' does not exist; check the path given to --\(option)"
+      "'\(path)' does not exist; check the path given "
+        + (option.allSatisfy(\.isUppercase) ? "as \(option)" : "to --\(option)")
     case .unreadableInput(let path, let reason):
       "cannot read '\(path)': \(reason); give a readable file of at most 1 GB"
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
     case .noPictures(let paths):
       "no JPEG or PNG picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")); "
-        + "give --images a folder that has some"
+        + "give a folder that has some"
     case .defaultPicturesMissing:
       "the default pictures are not beside the program; give your own with --images PATH, or set "
         + "GRIDSIM_IMAGES to the folder Fixtures/images of the project"
     case .noMemoryForPicture(let path, let bytes):
       "no memory for the \(bytes) bytes of '\(path)' decoded; use smaller pictures"
+    case .imagesFailed(let failed, let all, _):
+      "\(failed) of \(FigureText.count(all, "file")) \(failed == 1 ? "was" : "were") not decoded; "
+        + "the listing says why and what to do"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
-    case .missingPlan(let path): "'\(path)' does not exist; give the path of a launch plan"
     case .launchPlan(let error, let path): LaunchPlanPhrases.phrase(error, path: path)
+    case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
+    case .report(let error, let path): CheckPhrases.phrase(error, path: path)
+    case .expression(let error, let text): CheckPhrases.phrase(error, text: text)
+    case .gate(let error, let text): CheckPhrases.phrase(error, text: text)
+    case .nothingToCheck:
+      "there is nothing to check; give --require EXPR, --baseline FILE, or --save FILE"
+    case .gateFailed: "a requirement is not met; see the report"
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }

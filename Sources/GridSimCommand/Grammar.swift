@@ -12,7 +12,11 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, LaunchCommand.command, completions, manual], defaultCommand: "run",
+    commands: [
+      run, images, LaunchCommand.command, FramesCommand.command, CheckCommand.command,
+      completions, manual,
+    ],
+    defaultCommand: "run",
     examples: [
       Example(
         "gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),
@@ -25,8 +29,9 @@ extension GridSimCommand {
     ],
     exitStatuses: [
       ExitStatus(0, "Success"),
+      ExitStatus(1, "A gate failed"),
       ExitStatus(64, "The command line is wrong"),
-      ExitStatus(65, "An input file holds bad data"),
+      ExitStatus(65, "An input file holds bad data, or some of several do"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
       ExitStatus(70, "An internal error"),
       ExitStatus(74, "An output file cannot be written"),
@@ -53,6 +58,26 @@ extension GridSimCommand {
             domain: .suggested(StrategyCatalog.names + ["all"]),
             summary: modeSummary),
           .value("limit", "N", default: "30", summary: "Units that an idle queue may hold"),
+          .value("workers", "N", default: "2", summary: "Background workers, each on its own core"),
+        ]),
+      OptionSection(
+        "Image loading",
+        [
+          .value(
+            "cache", "KIND", default: "none",
+            summary:
+              "Decoded images that are kept: none, named (all), or lru:SIZE such as lru:64MB; "
+              + "operations has named unless it is given"),
+          .value(
+            "decode-in", "PLACE", default: "unit", domain: .oneOf(["unit", "commit"]),
+            summary: "Decode where the unit runs, or lazily in the commit after it, as iOS does"),
+          .value(
+            "fade", "TIME", default: "0",
+            summary: "Cross-dissolve of images that come after their cell was configured"),
+          .value(
+            "latency", "TIME", default: "0",
+            summary: "Time until an image's bytes are there, or a range such as 20ms-80ms"),
+          .value("fail-rate", "X", default: "0", summary: "Share of fetches that fail, 0 to 1"),
         ]),
       OptionSection(
         "Table",
@@ -101,6 +126,8 @@ extension GridSimCommand {
           .value(
             "images", "PATH", repeatable: true, domain: .file,
             summary: "A JPEG or PNG file, or a folder of them; slots use them in turn"),
+          .flag(
+            "downsample", summary: "Decode pictures to the slot's size instead of the whole ones"),
           .value(
             "costs", "MODEL", default: "measured", domain: .file,
             summary: "measured, fixed:TIME, or a file that --save-costs wrote"),
@@ -114,6 +141,7 @@ extension GridSimCommand {
             "configure-cost", "TIME", default: "0.2ms",
             summary: "Main-thread time of a row's configuration"),
         ]),
+      DecodingRules.section,
       OptionSection(
         "Output",
         [
@@ -124,6 +152,18 @@ extension GridSimCommand {
           .value(
             "output", "FILE", default: "-", domain: .file,
             summary: "Where the report goes; - is standard output"),
+          .value(
+            "frames", "FILE", domain: .file,
+            summary: "Write a row of CSV for each frame; - is standard output"),
+          .value(
+            "trace", "FILE", repeatable: true, domain: .file,
+            summary:
+              "Write a trace for Perfetto: FILE.json, FILE.json.gz (Trace Event Format) or "
+              + "FILE.pftrace (protobuf)"),
+          .flag(
+            "github",
+            summary:
+              "Annotations for GitHub Actions on standard error, and a table in the step summary"),
           .flag("quiet", short: "q", summary: "No progress and no warnings on standard error"),
         ]),
     ])

@@ -11,6 +11,8 @@ package enum GridSimCommand {
     do throws(CommandError) {
       try perform(arguments)
       Platform.exit(0)
+    } catch .gateFailed {
+      Platform.exit(CommandError.gateFailed.exitStatus)
     } catch {
       let phrase = ErrorPhrases.phrase(error)
       Platform.writeError("\(grammar.name): error: \(phrase)\n")
@@ -40,7 +42,10 @@ package enum GridSimCommand {
     case "completions":
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)
+    case "images": try ImagesCommand.perform(arguments)
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
+    case "frames": try FramesCommand.perform(arguments)
+    case "check": try CheckCommand.perform(arguments)
     case "launch": try LaunchCommand.perform(arguments)
     default: try RunCommand.perform(arguments)
     }

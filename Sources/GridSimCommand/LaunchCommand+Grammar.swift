@@ -13,7 +13,9 @@ extension LaunchCommand {
       + "    sync: [{name: \"database\", cost: \"1s-4s\"}],\n"
       + "    async: [], asyncAfterLaunch: [] }\n\n"
       + "A cost is a time, or a range from which the seed draws one.",
-    operands: [Operand("PLAN", .one, domain: .file, summary: "The plan, JSON or JSON5")],
+    operands: [
+      Operand("PLAN", .one, domain: .file, summary: "The plan, JSON or JSON5; - is standard input")
+    ],
     sections: [
       OptionSection(
         "Costs",

@@ -33,12 +33,7 @@ enum LaunchCommand {
   }
 
   private static func plan(at path: String) throws(CommandError) -> LaunchPlan {
-    let bytes: [UInt8]
-    switch Platform.read(path) {
-    case .failure(let error) where error.isMissing: throw .missingPlan(path: path)
-    case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
-    case .success(let read): bytes = read
-    }
+    let bytes = try InputFile.read(path, option: "PLAN")
     do throws(LaunchPlanError) {
       return try LaunchPlanReader.read(bytes)
     } catch {

@@ -10,9 +10,13 @@ struct Notices {
   let report: Report
   /// Files in folders that were passed over.
   let skipped: Int
+  /// Damage that was passed over and is to be told.
+  let damage: [PictureDamage]
 
   var all: [Notice] {
-    var notices = report.runs.flatMap { blanks(in: $0) + sleep(in: $0) + staleWrites(in: $0) }
+    var notices = report.runs.flatMap {
+      blanks(in: $0) + uncommitted(in: $0) + sleep(in: $0) + staleWrites(in: $0)
+    }
     if let notice = dwarfedBudget { notices.append(notice) }
     if skipped > 0 {
       notices.append(
@@ -21,6 +25,11 @@ struct Notices {
           "\(skipped) \(skipped == 1 ? "file is" : "files are") neither JPEG nor PNG and "
             + "\(skipped == 1 ? "was" : "were") left out",
           remedy: "convert what should count"))
+    }
+    for damaged in damage {
+      let words = PicturePhrases.damage(damaged.damage, rows: damaged.rows)
+      notices.append(
+        Notice(.warning, "'\(damaged.path)' \(words)", remedy: "copy the picture again"))
     }
     if let notice = origin { notices.append(notice) }
     return notices
@@ -42,7 +51,7 @@ struct Notices {
               : "nothing asks for \(dropped == 1 ? "it" : "them") again"),
           remedy: remedy(for: run)))
     }
-    if images.neverShownPending > 0, !isAsleep(run) {
+    if images.neverShownPending > 0, !isAsleep(run), !isUncommitted(run) {
       notices.append(
         Notice(
           .warning,
@@ -64,9 +73,11 @@ struct Notices {
 
   /// The first change that leaves no image blank when it is simulated; nil where none does.
   private func remedy(for run: RunReport) -> String? {
-    guard let mode = mode(of: run), mode.values.has("limit"),
-      case .count(let limit) = mode.values["limit"]
-    else { return nil }
+    guard let mode = mode(of: run) else { return nil }
+    if leavesNoneBlank(mode, setting: "join", to: .word("all")) { return "try join=all in --mode" }
+    guard mode.values.has("limit"), case .count(let limit) = mode.values["limit"] else {
+      return nil
+    }
     for factor in [1, 2, 4] {
       let larger = limit + run.statistics.images.neverShown * factor
       if leavesNoneBlank(mode, setting: "limit", to: .count(larger)) {
@@ -99,6 +110,27 @@ struct Notices {
       if statistics.images.neverShownPending == 0 { return longer.settle }
     }
     return nil
+  }
+
+  // MARK: Images that nothing commits
+
+  /// Whether all was decoded, and nothing wakes the loop to commit it.
+  private func isUncommitted(_ run: RunReport) -> Bool {
+    let images = run.statistics.images
+    return images.neverShownPending > 0 && run.statistics.queue.workPasses > 0
+      && run.statistics.queue.pendingAtEnd == 0 && longerSettle(for: run) == nil
+  }
+
+  private func uncommitted(in run: RunReport) -> [Notice] {
+    guard isUncommitted(run) else { return [] }
+    let count = run.statistics.images.neverShownPending
+    return [
+      Notice(
+        .warning,
+        "\(run.label): \(FigureText.count(count, "image")) \(count == 1 ? "is" : "are") decoded and "
+          + "not shown, as nothing wakes the run loop to commit \(count == 1 ? "it" : "them")",
+        remedy: "use a mode with a keep-alive")
+    ]
   }
 
   // MARK: A queue that sleeps

@@ -1,6 +1,6 @@
 /// The forms in which a report can be written.
 enum OutputFormat: String, CaseIterable {
-  case text, json, markdown
+  case text, json, ndjson, csv, markdown, junit
 }
 
 /// Where a result goes.

@@ -1,11 +1,14 @@
 import ImageCodec
 
-/// A picture that slots will show, with its bytes.
+/// A picture that slots will show. Its bytes are read when they are decoded, and not kept.
 struct Picture {
   /// As the report names it.
   let path: String
-  let bytes: [UInt8]
+  /// Where the file is.
+  let location: String
   let header: ImageHeader
+  /// What it is decoded to: the whole picture, unless it is downsampled.
+  var size: PixelSize
 }
 
 /// The pictures of a run, and what was passed over on the way.
@@ -14,12 +17,17 @@ struct PictureLibrary {
   /// Files in folders that are neither JPEG nor PNG by content.
   private(set) var skipped = 0
   private var seen: Set<String> = []
+  private let rules: DecodingRules
+
+  private init(_ rules: DecodingRules) { self.rules = rules }
 
   /// Loads the files and folders named, each file once.
   ///
   /// A folder is walked in byte order of path, hidden files left out.
-  static func load(_ paths: [String]) throws(CommandError) -> PictureLibrary {
-    var library = PictureLibrary()
+  static func load(
+    _ paths: [String], rules: DecodingRules
+  ) throws(CommandError) -> PictureLibrary {
+    var library = PictureLibrary(rules)
     for path in paths {
       switch Platform.kind(of: path) {
       case .failure(let error) where error.isMissing:
@@ -33,10 +41,17 @@ struct PictureLibrary {
     return library
   }
 
+  /// Has every picture decoded to the smallest size of its shape that covers a slot of so many pixels.
+  mutating func downsample(width: Double, height: Double) {
+    for index in pictures.indices {
+      pictures[index].size = pictures[index].header.size.covering(width: width, height: height)
+    }
+  }
+
   /// The pictures that come with the tool, named without their folder.
   static func loadDefaults() throws(CommandError) -> PictureLibrary {
     guard let folder = defaultFolder() else { throw .defaultPicturesMissing }
-    var library = PictureLibrary()
+    var library = PictureLibrary(DecodingRules())
     for path in try files(in: folder) {
       try library.addFile(path, named: PathText.name(of: path), isNamedOutright: false)
     }
@@ -67,7 +82,7 @@ struct PictureLibrary {
   }
 
   /// All files below a folder in byte order of path; links to folders are not followed twice.
-  private static func files(in folder: String) throws(CommandError) -> [String] {
+  static func files(in folder: String) throws(CommandError) -> [String] {
     var found: [String] = []
     var walked: Set<String> = []
     var folders = [folder]
@@ -103,8 +118,8 @@ struct PictureLibrary {
       return
     }
     do throws(ImageDecodingError) {
-      let header = try ImageCodec.header(of: bytes)
-      pictures.append(Picture(path: name, bytes: bytes, header: header))
+      let header = try ImageCodec.header(of: bytes, limits: rules.limits)
+      pictures.append(Picture(path: name, location: path, header: header, size: header.size))
     } catch {
       throw .picture(error, path: path)
     }

@@ -25,29 +25,31 @@ extension Platform {
   /// The most bytes that are read from a file, so that an endless one ends.
   static let longestFile = 1 << 30
 
-  /// The bytes of a file.
+  /// The bytes of a file; of a regular one in a single block that is not cleared first.
   static func read(_ path: String) -> Result<[UInt8], FileError> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
     defer { close(descriptor) }
     var status = stat()
     let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    var bytes: [UInt8] = []
+    if size > longestFile { return .failure(FileError(number: EFBIG)) }
     var chunk = max(size + 1, 65536)
+    var bytes: [UInt8] = []
     while true {
-      let old = bytes.count
-      var failure: Int32?
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[old...]))
+      var count = 0
+      var failure: Int32 = 0
+      let block = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in
+        count = readOnce(descriptor, UnsafeMutableRawBufferPointer(buffer))
+        failure = errno
+        initialized = max(0, count)
       }
-      if count < 0 { failure = errno }
-      bytes.removeLast(chunk - max(0, count))
-      if let failure {
-        if failure == EINTR { continue }
-        return .failure(FileError(number: failure))
-      }
+      if count < 0, failure != EINTR { return .failure(FileError(number: failure)) }
       if count == 0 { return .success(bytes) }
+      if bytes.isEmpty {
+        bytes = block
+      } else {
+        bytes += block
+      }
       if bytes.count > longestFile { return .failure(FileError(number: EFBIG)) }
       chunk = 65536
     }

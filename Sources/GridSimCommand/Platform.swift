@@ -82,6 +82,19 @@ enum Platform {
     return body(UnsafeMutableRawBufferPointer(start: start, count: count))
   }
 
+  /// The most memory that this process has held at once, in bytes; nil where the system does not tell.
+  static func peakResidentBytes() -> Int? {
+    var usage = rusage()
+    #if os(Linux)
+      // The Linux libraries declare the first parameter as another integer than the constant.
+      guard getrusage(.init(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
+      return Int(usage.ru_maxrss) * 1024
+    #else
+      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
+      return Int(usage.ru_maxrss)
+    #endif
+  }
+
   /// The path of the running program, without symbolic links; nil where the system does not tell.
   static func executablePath() -> String? {
     #if os(Linux)

@@ -87,7 +87,7 @@ struct RecordedCosts {
       let recorded = try entry(for: picture)
       let same =
         recorded.format == picture.header.format.rawValue
-        && recorded.width == picture.header.width && recorded.height == picture.header.height
+        && recorded.width == picture.size.width && recorded.height == picture.size.height
       guard same else {
         throw .costFile(
           path: path,
@@ -95,7 +95,7 @@ struct RecordedCosts {
             image: picture.path,
             recorded: "\(recorded.format) \(recorded.width)×\(recorded.height)",
             found:
-              "\(picture.header.format.rawValue) \(picture.header.width)×\(picture.header.height)")
+              "\(picture.header.format.rawValue) \(picture.size.width)×\(picture.size.height)")
         )
       }
       found.append(

@@ -2,35 +2,48 @@ import ArgumentGrammar
 import FrameStatistics
 import GridSimulation
 import Reporting
+import Timeline
 import VirtualTime
 
 /// `gridsim run`: simulates modes beside the baseline and reports.
 enum RunCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try RunOptions(arguments)
+    let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    let library =
+    var library =
       options.imagePaths.isEmpty
-      ? try PictureLibrary.loadDefaults() : try PictureLibrary.load(options.imagePaths)
-    let costs = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, progress: progress.show)
+      ? try PictureLibrary.loadDefaults()
+      : try PictureLibrary.load(options.imagePaths, rules: options.rules)
+    if options.downsamples {
+      let (scale, scenario) = (options.scenario.scale, options.scenario)
+      library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
+    }
+    let (costs, damage) = try options.costs.costs(
+      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
+      progress: progress.show)
     progress.clear()
 
     let scenario = scenario(options, costs)
+    var timelines: [Timeline] = []
     let runs = options.modes.map { mode in
-      RunReport(
+      let timeline = Simulation.run(scenario, mode: mode)
+      if exports.needTimelines { timelines.append(timeline) }
+      return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+        statistics: RunStatistics(timeline))
     }
     var report = Report(
       toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
       seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
     report.notices =
       Notices(
-        options: options, scenario: scenario, report: report, skipped: library.skipped
+        options: options, scenario: scenario, report: report, skipped: library.skipped,
+        damage: options.rules.onDamage == .warn ? damage : []
       ).all
 
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    try exports.write(report, timelines)
     try write(report, options)
   }
 
@@ -53,7 +66,8 @@ enum RunCommand {
         switch value {
         case .count(let count): .integer(count)
         case .flag(let flag): .bool(flag)
-        case .word, .span: .string(value.text)
+        case .number(let number): .number(number)
+        case .word, .span, .spans, .cache: .string(value.text)
         }
       return (name.split(separator: "-").joined(separator: "_"), json)
     }
@@ -62,6 +76,9 @@ enum RunCommand {
   private static func write(_ report: Report, _ options: RunOptions) throws(CommandError) {
     switch options.format {
     case .json: try Output.write(JSONReport.bytes(report), to: options.output)
+    case .ndjson: try Output.write(NDJSONReport.bytes(report), to: options.output)
+    case .csv: try Output.write(RunCSV.text(report), to: options.output)
+    case .junit: try Output.write(JUnitReport.text(report), to: options.output)
     case .markdown: try Output.write(MarkdownReport.text(report), to: options.output)
     case .text:
       let style = TextStyle(

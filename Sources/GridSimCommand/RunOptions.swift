@@ -14,11 +14,19 @@ struct RunOptions {
   /// The baseline first.
   private(set) var modes: [ModeSpecification] = []
   let imagePaths: [String]
+  let rules: DecodingRules
+  /// Whether pictures are decoded to the slot's size.
+  let downsamples: Bool
   let costs: CostModel
   let costsOutput: Output?
   let format: OutputFormat
   let output: Output
   let isQuiet: Bool
+
+  /// Options that set a parameter of all modes that have it.
+  static let modeFlags = [
+    "limit", "workers", "latency", "fail-rate", "cache", "decode-in", "fade",
+  ]
 
   /// A scenario may last that long, in seconds.
   private static let longestRun = 3600.0
@@ -33,6 +41,8 @@ struct RunOptions {
     output = Output(arguments.value("output") ?? "-")
     isQuiet = arguments.isSet("quiet")
     let reader = OptionReader(arguments: arguments)
+    rules = try DecodingRules(reader)
+    downsamples = arguments.isSet("downsample")
     modes = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)
@@ -47,13 +57,17 @@ struct RunOptions {
     let texts = (given.isEmpty ? ["deferred"] : given).flatMap {
       $0 == "all" ? StrategyCatalog.names : [$0]
     }
-    let flags = arguments.value("limit").map { [(name: "limit", text: $0)] } ?? []
+    let flags = RunOptions.modeFlags.compactMap { name in
+      arguments.value(name).map { (name: name, text: $0) }
+    }
     var modes: [ModeSpecification] = []
     do throws(ModeError) {
-      modes = [try .parse("eager")]
+      modes = [try .parse("eager", flags: flags)]
       for text in texts where text != "eager" { modes.append(try .parse(text, flags: flags)) }
       // A flag that no mode of this call has is checked all the same.
-      if !flags.isEmpty { _ = try ModeSpecification.parse("deferred", flags: flags) }
+      for name in StrategyCatalog.names where !flags.isEmpty {
+        _ = try ModeSpecification.parse(name, flags: flags)
+      }
     } catch {
       throw .mode(error)
     }

@@ -16,7 +16,6 @@ package final class EagerStrategy: LoadingStrategy {
   }
 
   package func load(_ request: LoadRequest) {
-    context.decode(request, in: .cellConfiguration)
-    context.assign(request)
+    context.assign(request, context.decode(request, in: .cellConfiguration))
   }
 }

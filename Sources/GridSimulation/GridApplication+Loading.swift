@@ -4,23 +4,26 @@ import VirtualTime
 
 // What strategies ask of the application, and what becomes of requests.
 extension GridApplication: LoadingContext {
-  func decode(_ request: LoadRequest, in callback: Slice.Callback) {
-    timeline.requests[request.number].decodeStart = loop.now
-    hold(bytes: scenario.images[request.image].decodedBytes)
-    record(.decode(image: request.image), in: callback) { work.decode(image: request.image) }
-    timeline.requests[request.number].decodeEnd = loop.now
+  func decode(_ request: LoadRequest, in callback: Slice.Callback) -> DecodedImage {
+    if let cached = cachedImage(request.image) { return cached }
+    let image = makeImage(request.image, isDecoded: !options.decodesInCommit)
+    if image.isDecoded { fill(image, for: request.number, in: callback) }
+    addToCache(image)
+    return image
   }
 
-  func assign(_ request: LoadRequest) {
-    let image = SlotImage(
-      request: request.number, row: request.row,
-      bytes: scenario.images[request.image].decodedBytes)
-    if let old = table.replace(image, cell: request.cell, slot: request.slot) {
-      hold(bytes: -old.bytes)
+  func assign(_ request: LoadRequest, _ image: DecodedImage) {
+    retain(image)
+    let slot = SlotImage(request: request.number, row: request.row, image: image)
+    if let old = table.replace(slot, cell: request.cell, slot: request.slot) {
+      release(old.image)
     }
+    discard(image)
+    if let decode = image.decode { timeline.decodes[decode].isUsed = true }
     if table.cells[request.cell].isVisible { needsCommit = true }
     if cellHoldsRow(of: request) {
       assigned.append(request)
+      if !isConfiguring { fading.isAskedFor = true }
     } else {
       end(request, as: .stale)
     }
@@ -34,10 +37,11 @@ extension GridApplication: LoadingContext {
     switch ending {
     case .droppedByLimit: end(request, as: .droppedByLimit)
     case .cancelled: end(request, as: .cancelled)
+    case .wasted: end(request, as: .wasted)
     }
   }
 
-  func isVisible(row: Int) -> Bool { table.visibleRows.contains(row) }
+  var visibleRows: Range<Int> { table.visibleRows }
 
   func cellHoldsRow(of request: LoadRequest) -> Bool {
     table.cells[request.cell].row == request.row
@@ -50,13 +54,25 @@ extension GridApplication: LoadingContext {
 
   /// A commit has ended: what was assigned and is still in its slot is shown.
   func concludeAssigned() {
-    for request in assigned { end(request, as: isInItsSlot(request) ? .shown : .wasted) }
+    for request in assigned {
+      if isInItsSlot(request) {
+        end(request, as: .shown)
+      } else {
+        endUnseen(request)
+      }
+    }
     assigned = []
+  }
+
+  /// Its row left before the commit: the decode was wasted, if it was its own.
+  private func endUnseen(_ request: LoadRequest) {
+    let isDecoded = timeline.requests[request.number].decodeEnd != nil
+    end(request, as: isDecoded ? .wasted : .cancelled)
   }
 
   /// The run is over: what was assigned but never committed is pending, or wasted where its row left.
   func finish() {
-    for request in assigned where !isInItsSlot(request) { end(request, as: .wasted) }
+    for request in assigned where !isInItsSlot(request) { endUnseen(request) }
     timeline.finalOffset = Double(ScrollPath.rounded(path.offset(at: timeline.end))) / 1e6
     timeline.touches += untoldFingers.filter(\.isDown).map { Touch(down: $0.instant) }
     let waiting = timeline.requests.filter { $0.outcome == .pending && isVisible(row: $0.row) }

@@ -2,10 +2,12 @@ import RunLoopModel
 import Timeline
 import VirtualTime
 
-/// Does the work of the main thread: in virtual time by letting time pass.
-protocol MainThreadWorking: AnyObject {
+/// Does the work of the main thread and beside it: in virtual time by letting time pass.
+protocol MainThreadWorking: BackgroundWorking {
   /// Decodes one of the run's images.
   func decode(image: Int)
+  /// Decodes some of its scan lines.
+  func decode(lines: Range<Int>, ofImage image: Int)
   /// Computes for that long.
   func spend(_ span: Timespan)
 }
@@ -49,6 +51,13 @@ final class GridApplication {
   var table: Table
   var timeline: Timeline
   var decodedBytes = 0
+  let options: ImageOptions
+  var cache: ImageCache
+  var fading = Fading()
+  /// Whether cells are being configured.
+  private(set) var isConfiguring = false
+  /// Visible rows to configure once more in the next commit, though their cells stay as they are.
+  var rowsToConfigureAgain: Set<Int> = []
   /// Requests whose image was assigned and not committed yet.
   var assigned: [LoadRequest] = []
 
@@ -72,6 +81,8 @@ final class GridApplication {
     motion = script.path.motion(refresh: refresh, through: last)
     table = Table(scenario: scenario)
     contentOffset = ScrollPath.rounded(-scenario.contentInset)
+    options = ImageOptions(mode.values)
+    cache = ImageCache(options.cache)
     clearsSlots = mode.values.has("clear") ? mode.values.flag("clear") : true
     timeline = Timeline(refresh: refresh, end: refresh.vsync(last), motion: motion)
     timeline.maximumVelocity = path.maximumVelocity(of: motion, refresh: refresh)
@@ -83,10 +94,14 @@ final class GridApplication {
     observe(.beforeWaiting, order: .min, in: .default) { [unowned self] in
       timeline.idlePasses.append(self.loop.now)
     }
+    observe(.afterWaiting, order: .min, in: .common) { [unowned self] in
+      timeline.wakes.append(self.loop.now)
+    }
     observe([.beforeWaiting, .exit], order: GridApplication.commitOrder, in: .common) {
       [unowned self] in commitIfNeeded()
     }
-    strategy = mode.strategy.init(loop: loop, context: self, values: mode.values)
+    let kind = mode.kind as? any LoadingStrategy.Type
+    strategy = kind?.init(loop: loop, context: self, values: mode.values)
   }
 
   private func observe(
@@ -114,12 +129,19 @@ final class GridApplication {
   /// Every visible row is configured again in the next commit.
   func reload() {
     guard hasData else { return }
+    if strategy?.hold(reload: { [unowned self] in reloadNow() }) != true { reloadNow() }
+  }
+
+  private func reloadNow() {
     strategy?.removeAllPending()
     needsReload = true
     needsLayout = true
   }
 
-  func warnOfMemory() { strategy?.removeAllPending() }
+  func warnOfMemory() {
+    for image in cache.removeAll() { release(image) }
+    strategy?.memoryIsShort()
+  }
 
   /// Other work has come, for the strategy's queue or, where it has none, for right now.
   func receive(otherWork span: Timespan) {
@@ -164,9 +186,8 @@ final class GridApplication {
     let vsync = refresh.latest(at: loop.now)
     servedVsync = vsync
     let next = motion.partitioningIndex { $0.index > vsync }
-    guard next > 0 else { return }
-    let latest = motion[next - 1]
-    contentOffset = latest.offset
+    guard next > 0 || fading.runs(at: loop.now, refresh) else { return }
+    if next > 0 { contentOffset = motion[next - 1].offset }
     needsLayout = true
     displayLinkService = displayLinkService ?? loop.now
     if path.phase(at: refresh.vsync(vsync)) == nil { switchMode(to: .default) }
@@ -184,9 +205,12 @@ final class GridApplication {
     guard needsLayout || needsCommit else { return }
     let start = loop.now
     if needsLayout, hasData { layOut() }
+    configureRowsAgain()
+    decodeInCommit()
     record(.commit, in: .commit) { work.spend(scenario.commitCost) }
     let rows = table.visibleRows
     concludeAssigned()
+    startFade()
     let slots = table.countSlots()
     timeline.commits.append(
       Commit(
@@ -199,8 +223,12 @@ final class GridApplication {
   }
 
   private func layOut() {
+    let before = table.visibleRows
     let entering = table.layOut(at: contentOffset, configuringAll: needsReload)
     needsReload = false
+    if table.visibleRows != before { strategy?.visibleRowsDidChange() }
+    isConfiguring = true
+    defer { isConfiguring = false }
     for (row, cell) in entering {
       record(.configure, in: .cellConfiguration) { work.spend(scenario.configureCost) }
       if clearsSlots { clear(cell) }
@@ -210,7 +238,7 @@ final class GridApplication {
 
   private func clear(_ cell: Int) {
     for slot in 0..<scenario.imagesPerRow {
-      if let old = table.replace(nil, cell: cell, slot: slot) { hold(bytes: -old.bytes) }
+      if let old = table.replace(nil, cell: cell, slot: slot) { release(old.image) }
     }
   }
 

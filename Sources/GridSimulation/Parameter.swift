@@ -8,6 +8,12 @@ package enum ParameterKind: Sendable, Equatable {
   case choice([String])
   /// A span in a range, or one of some words.
   case span(ClosedRange<Timespan>, words: [String])
+  /// A span up to a limit, or a range of them such as `20ms-80ms`.
+  case spans(upTo: Timespan)
+  /// A decimal number in a range.
+  case number(ClosedRange<Double>)
+  /// What an image cache keeps.
+  case cache
 }
 
 /// A parameter of a mode.
@@ -16,6 +22,13 @@ package struct Parameter: Sendable, Equatable {
   package let kind: ParameterKind
   package let defaultValue: ParameterValue
   package let summary: String
+
+  package init(name: String, kind: ParameterKind, defaultValue: ParameterValue, summary: String) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.summary = summary
+  }
 
   /// Whether configuring a cell puts the placeholder into its slots, else the old picture stays.
   static func clear(default isCleared: Bool) -> Parameter {
@@ -30,6 +43,9 @@ package enum ParameterValue: Sendable, Equatable {
   case flag(Bool)
   case word(String)
   case span(Timespan)
+  case spans(ClosedRange<Timespan>)
+  case number(Double)
+  case cache(CacheKind)
 
   /// The value as it is written on the command line.
   package var text: String {
@@ -38,6 +54,12 @@ package enum ParameterValue: Sendable, Equatable {
     case .flag(let flag): String(flag)
     case .word(let word): word
     case .span(let span): Quantity.text(span)
+    case .spans(let spans):
+      spans.lowerBound == spans.upperBound
+        ? Quantity.text(spans.lowerBound)
+        : "\(Quantity.text(spans.lowerBound))-\(Quantity.text(spans.upperBound))"
+    case .number(let number): number.rounded() == number ? "\(Int(number))" : "\(number)"
+    case .cache(let kind): kind.text
     }
   }
 }
@@ -52,7 +74,21 @@ extension ParameterKind {
     case .span(let range, let words):
       words.contains(text)
         ? .word(text) : Quantity.span(text).flatMap { range.contains($0) ? .span($0) : nil }
+    case .spans(let longest): Self.spans(text, upTo: longest).map { .spans($0) }
+    case .number(let range):
+      Quantity.number(text).flatMap { range.contains($0) ? .number($0) : nil }
+    case .cache: CacheKind.parse(text).map { .cache($0) }
     }
+  }
+
+  private static func spans(_ text: String, upTo longest: Timespan) -> ClosedRange<Timespan>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      Quantity.span($0)
+    }
+    guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1],
+      .zero <= low, low <= high, high <= longest
+    else { return nil }
+    return low...high
   }
 
   /// What the parameter takes, for an error's remedy.
@@ -62,8 +98,12 @@ extension ParameterKind {
     case .flag: "true or false"
     case .choice(let words): Self.list(words)
     case .span(let range, let words):
-      "a time from \(Quantity.text(range.lowerBound)) to \(Quantity.text(range.upperBound)), or "
-        + Self.list(words)
+      "a time from \(Quantity.text(range.lowerBound)) to \(Quantity.text(range.upperBound))"
+        + (words.isEmpty ? "" : ", or " + Self.list(words))
+    case .spans(let longest):
+      "a time from 0 to \(Quantity.text(longest)), or a range such as 20ms-80ms"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .cache: "none, named, or a size as in lru:64MB"
     }
   }
 
@@ -94,15 +134,35 @@ package struct ParameterValues: Sendable, Equatable {
     return found.value
   }
 
-  func count(_ name: String) -> Int {
+  package func count(_ name: String) -> Int {
     guard case .count(let count) = self[name] else { preconditionFailure("\(name) is no count") }
     return count
   }
 
   package func has(_ name: String) -> Bool { all.contains { $0.name == name } }
 
-  func flag(_ name: String) -> Bool {
+  package func flag(_ name: String) -> Bool {
     guard case .flag(let flag) = self[name] else { preconditionFailure("\(name) is no flag") }
     return flag
+  }
+
+  package func span(_ name: String) -> Timespan {
+    guard case .span(let span) = self[name] else { preconditionFailure("\(name) is no span") }
+    return span
+  }
+
+  package func spans(_ name: String) -> ClosedRange<Timespan> {
+    guard case .spans(let spans) = self[name] else { preconditionFailure("\(name) is no range") }
+    return spans
+  }
+
+  package func number(_ name: String) -> Double {
+    guard case .number(let number) = self[name] else { preconditionFailure("\(name) is no number") }
+    return number
+  }
+
+  package func cache(_ name: String) -> CacheKind {
+    guard case .cache(let kind) = self[name] else { preconditionFailure("\(name) is no cache") }
+    return kind
   }
 }

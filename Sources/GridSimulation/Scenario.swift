@@ -8,11 +8,15 @@ package struct SimulatedImage: Sendable, Equatable {
   /// Pixels.
   package let width: Int
   package let height: Int
+  /// What equal bands of scan lines cost, top first, in any unit: how a decode's time is spread
+  /// over the picture. Empty where that is not known; then it is spread evenly.
+  package let bandCosts: [Double]
 
-  package init(decodeCost: Timespan, width: Int, height: Int) {
+  package init(decodeCost: Timespan, width: Int, height: Int, bandCosts: [Double] = []) {
     self.decodeCost = decodeCost
     self.width = width
     self.height = height
+    self.bandCosts = bandCosts
   }
 
   package var pixels: Int { width * height }

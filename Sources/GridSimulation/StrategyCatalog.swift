@@ -1,15 +1,23 @@
 /// All loading strategies, by the names of their modes.
 package enum StrategyCatalog {
   /// A new strategy is a file and a line here.
-  package static let all: [any LoadingStrategy.Type] = [
+  package static let all: [any LoadingMode.Type] = [
     EagerStrategy.self,
     DeferredStrategy.self,
+    FifoStrategy.self,
+    DrainStrategy.self,
+    OperationsStrategy.self,
+    BudgetedStrategy.self,
+    SlicedStrategy.self,
+    PrefetchStrategy.self,
+    IdealBound.self,
   ]
 
   package static var names: [String] { all.map { $0.name } }
 
-  package static func strategy(named name: String) -> (any LoadingStrategy.Type)? {
-    all.first { $0.name == name }
+  /// All parameters of a mode, its own and then the image options.
+  package static func parameters(of mode: any LoadingMode.Type) -> [Parameter] {
+    mode.parameters + ImageOptions.parameters(defaultCache: mode.defaultCache)
   }
 }
 
@@ -19,22 +27,27 @@ package struct ModeSpecification: Sendable {
   package let name: String
   /// As typed.
   package let label: String
-  package let strategy: any LoadingStrategy.Type
+  package let kind: any LoadingMode.Type
   package let values: ParameterValues
 
   /// Reads a mode; parameters that it does not set come from `flags`, then from the defaults.
   ///
-  /// - Parameter flags: values for all modes by a parameter's name; a mode that lacks it ignores it.
+  /// - Parameters:
+  ///   - flags: values for all modes by a parameter's name; a mode that lacks it ignores it.
+  ///   - modes: those that there are.
   package static func parse(
-    _ text: String, flags: [(name: String, text: String)] = []
+    _ text: String, flags: [(name: String, text: String)] = [],
+    among modes: [any LoadingMode.Type] = StrategyCatalog.all
   ) throws(ModeError) -> ModeSpecification {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let strategy = StrategyCatalog.strategy(named: name) else { throw .unknownMode(name) }
+    guard let kind = modes.first(where: { $0.name == name }) else { throw .unknownMode(name) }
+    let parameters = StrategyCatalog.parameters(of: kind)
     let set =
-      parts.count > 1 ? try assignments(in: String(parts[1]), of: strategy, mode: text) : []
+      parts.count > 1
+      ? try assignments(in: String(parts[1]), of: name, parameters, mode: text) : []
     var values: [(name: String, value: ParameterValue)] = []
-    for parameter in strategy.parameters {
+    for parameter in parameters {
       let own = set.last { $0.name == parameter.name }
       let flag = flags.last { $0.name == parameter.name }
       guard let given = own ?? flag else {
@@ -49,7 +62,7 @@ package struct ModeSpecification: Sendable {
       values.append((parameter.name, value))
     }
     return ModeSpecification(
-      name: name, label: text, strategy: strategy, values: ParameterValues(values))
+      name: name, label: text, kind: kind, values: ParameterValues(values))
   }
 
   /// The same mode with another value for one of its parameters.
@@ -59,25 +72,24 @@ package struct ModeSpecification: Sendable {
     precondition(values.has(name), "mode \(self.name) has no parameter named \(name)")
     let changed = values.all.map { ($0.name, $0.name == name ? value : $0.value) }
     return ModeSpecification(
-      name: self.name, label: label, strategy: strategy, values: ParameterValues(changed))
+      name: self.name, label: label, kind: kind, values: ParameterValues(changed))
   }
 
   private static func assignments(
-    in text: String, of strategy: any LoadingStrategy.Type, mode: String
+    in text: String, of name: String, _ parameters: [Parameter], mode: String
   ) throws(ModeError) -> [(name: String, text: String)] {
     var found: [(name: String, text: String)] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else { throw .notAnAssignment(mode: mode, text: String(part)) }
-      let name = String(pair[0])
-      guard strategy.parameters.contains(where: { $0.name == name }) else {
-        throw .unknownParameter(
-          mode: strategy.name, parameter: name, known: strategy.parameters.map(\.name))
+      let key = String(pair[0])
+      guard parameters.contains(where: { $0.name == key }) else {
+        throw .unknownParameter(mode: name, parameter: key, known: parameters.map(\.name))
       }
-      guard !found.contains(where: { $0.name == name }) else {
-        throw .repeatedParameter(mode: mode, parameter: name)
+      guard !found.contains(where: { $0.name == key }) else {
+        throw .repeatedParameter(mode: mode, parameter: key)
       }
-      found.append((name, String(pair[1])))
+      found.append((key, String(pair[1])))
     }
     return found
   }

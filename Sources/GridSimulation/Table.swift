@@ -1,8 +1,8 @@
 /// An image in a slot, and which row asked for it.
-struct SlotImage: Equatable {
+struct SlotImage {
   let request: Int
   let row: Int
-  let bytes: Int
+  let image: DecodedImage
 }
 
 /// A cell: the row that it holds, also while it waits in the reuse pool, and its slots' images.

@@ -14,13 +14,15 @@ extension ImageCodec {
   }
 
   /// Decodes the whole picture into the caller's buffer, as the variant for a buffer does.
+  @discardableResult
   package static func decode(
     _ bytes: [UInt8], header: ImageHeader, into buffer: UnsafeMutableRawBufferPointer,
-    limits: DecodingLimits = .standard
-  ) throws(ImageDecodingError) {
+    size: PixelSize? = nil, limits: DecodingLimits = .standard, damage: DamagePolicy = .refused
+  ) throws(ImageDecodingError) -> DecodingOutcome {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
       unsafe try decode(
-        UnsafeRawBufferPointer(bytes), header: header, into: buffer, limits: limits)
+        UnsafeRawBufferPointer(bytes), header: header, into: buffer, size: size, limits: limits,
+        damage: damage)
     }
   }
 }

@@ -2,8 +2,8 @@ internal import CImageCodec
 
 /// Decodes JPEG and PNG: bytes → header → pixels.
 ///
-/// Damage is refused: a picture is decoded whole and right, or not at all. Every function borrows
-/// its bytes for the length of the call, keeps no state, and may run on any thread.
+/// Unless damage is tolerated, a picture is decoded whole and right, or not at all. Every function
+/// borrows its bytes for the length of the call, keeps no state, and may run on any thread.
 package enum ImageCodec {
   /// The format by content; nil where the bytes are neither JPEG nor PNG.
   package static func format(of bytes: UnsafeRawBufferPointer) -> ImageFormat? {
@@ -18,44 +18,33 @@ package enum ImageCodec {
     of bytes: UnsafeRawBufferPointer, limits: DecodingLimits = .standard
   ) throws(ImageDecodingError) -> ImageHeader {
     let format = unsafe try recognise(bytes)
-    var header = codec_header()
+    var stored = codec_header()
     var failure = codec_failure()
-    let input = unsafe codec_input(bytes)
-    let status =
-      switch format {
-      case .jpeg: unsafe codec_jpeg_header(input, codec_limits(limits), &header, &failure)
-      case .png: unsafe codec_png_header(input, codec_limits(limits), &header, &failure)
-      }
+    let status = unsafe codec_open(
+      codec_format(format), codec_input(bytes), codec_limits(limits), false, nil, &stored, &failure)
     if let error = ImageDecodingError(status, failure) { throw error }
-    return ImageHeader(format, header)
+    return unsafe ImageHeader(format, stored, Metadata(of: ByteReader(bytes), format: format))
   }
 
-  /// Decodes the whole picture into the caller's buffer.
+  /// Decodes the whole picture into the caller's buffer, upright; downsampled where `size` is smaller
+  /// than the header's, as `DecodingSession` says.
   ///
   /// The bitmap is 8-bit RGBA in that order of bytes, premultiplied, 255 for opaque, rows from the
-  /// top, `header.bytesPerRow` bytes each. The buffer may be larger; what lies beyond
-  /// `header.byteCount` is left alone. After an error the bitmap's contents are unspecified.
+  /// top, width × 4 bytes each. The buffer may be larger; what lies beyond the bitmap
+  /// is left alone. After an error the bitmap's contents are unspecified.
   /// 16-bit samples become v / 257, alpha products c × a / 255, both rounded to the nearest. CMYK
   /// becomes RGB by multiplication, without a colour profile.
+  @discardableResult
   package static func decode(
     _ bytes: UnsafeRawBufferPointer, header: ImageHeader,
-    into buffer: UnsafeMutableRawBufferPointer, limits: DecodingLimits = .standard
-  ) throws(ImageDecodingError) {
-    let format = unsafe try recognise(bytes)
-    var failure = codec_failure()
-    let input = unsafe codec_input(bytes)
-    let bitmap = unsafe codec_bitmap(buffer, header)
-    let status =
-      switch format {
-      case .jpeg: unsafe codec_jpeg_decode(input, codec_limits(limits), bitmap, &failure)
-      case .png: unsafe codec_png_decode(input, codec_limits(limits), bitmap, &failure)
-      }
-    if var error = ImageDecodingError(status, failure) {
-      if case .bufferTooSmall(let needed, _) = error {
-        error = unsafe .bufferTooSmall(needed: needed, given: buffer.count)
-      }
-      throw error
-    }
+    into buffer: UnsafeMutableRawBufferPointer, size: PixelSize? = nil,
+    limits: DecodingLimits = .standard, damage: DamagePolicy = .refused
+  ) throws(ImageDecodingError) -> DecodingOutcome {
+    var session = unsafe try DecodingSession(
+      bytes, header: header, into: buffer, size: size ?? header.size, limits: limits,
+      damage: damage)
+    try session.finish()
+    return session.outcome
   }
 
   /// The libraries in use, in a fixed order, with the versions that are loaded.
@@ -69,7 +58,7 @@ package enum ImageCodec {
     ]
   }
 
-  private static func recognise(
+  static func recognise(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ImageDecodingError) -> ImageFormat {
     if unsafe bytes.isEmpty { throw .empty }

@@ -23,7 +23,11 @@ package enum ImageDecodingError: Error, Sendable, Equatable {
   /// A JPEG of more than `limit` scans.
   case tooManyScans(limit: Int)
 
-  /// A JPEG whose coefficients take more than `limit` bytes.
+  /// A JPEG whose scans visit more than `limit` samples together.
+  case tooMuchScanWork(limit: Int)
+
+  /// A JPEG whose coefficients, or an interlaced PNG whose pixels, take more than `limit` bytes beside
+  /// the bitmap.
   case tooMuchWorkingMemory(limit: Int)
 
   /// Legal, and not decoded here.

@@ -2,15 +2,34 @@
 package struct ImageHeader: Sendable, Equatable {
   package var format: ImageFormat
 
-  /// Size in pixels, as stored: an orientation that the file asks for is not applied.
+  /// Size in pixels of the upright picture, as it is decoded and shown.
   package var width: Int
   package var height: Int
+
+  /// How the stored picture is turned on decoding.
+  package var orientation: Orientation
 
   /// A JPEG in progressive scans, or an interlaced PNG: it is complete only at its end.
   package var isProgressive: Bool
 
+  /// A JPEG whose data are arithmetic codes.
+  package var isArithmetic: Bool
+
+  /// A PNG with further frames, which are not decoded.
+  package var isAnimated: Bool
+
   /// Components as stored: 1 for grey or a palette, 3 for RGB or YCbCr, 4 for CMYK or RGBA.
   package var channels: Int
+
+  package var colourModel: ColourModel
+
+  /// Of a JPEG with colours; nil for others, and where its two colour components differ.
+  package var subsampling: ChromaSubsampling?
+
+  /// Units of a JPEG from one restart marker to the next; 0 where there are none.
+  package var restartInterval: Int
+
+  package var colourNotes: ColourNotes
 
   /// Bits per component as stored.
   package var bitDepth: Int
@@ -18,22 +37,16 @@ package struct ImageHeader: Sendable, Equatable {
   /// The file has an alpha channel or a transparent colour, whether or not a pixel uses it.
   package var hasAlpha: Bool
 
+  /// Size in pixels as stored.
+  package var storedWidth: Int { orientation.swapsSides ? height : width }
+  package var storedHeight: Int { orientation.swapsSides ? width : height }
+
   /// Bytes from one row of a decoded bitmap to the next.
   package var bytesPerRow: Int { width * 4 }
 
   /// Bytes that a decoded bitmap takes.
   package var byteCount: Int { bytesPerRow * height }
 
-  package init(
-    format: ImageFormat, width: Int, height: Int, isProgressive: Bool, channels: Int,
-    bitDepth: Int, hasAlpha: Bool
-  ) {
-    self.format = format
-    self.width = width
-    self.height = height
-    self.isProgressive = isProgressive
-    self.channels = channels
-    self.bitDepth = bitDepth
-    self.hasAlpha = hasAlpha
-  }
+  /// The whole picture's size.
+  package var size: PixelSize { PixelSize(width: width, height: height) }
 }

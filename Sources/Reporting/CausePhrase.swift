@@ -23,6 +23,7 @@ package struct CausePhrase: Sendable, Equatable {
       case .commit: "commit observer"
       case .idleObserver: "idle observer"
       case .mainQueue: "main queue"
+      case .exitObserver: "exit observer"
       }
     let mode = cause.isTracking ? "tracking" : "default"
     var picture: String?

@@ -4,41 +4,42 @@ extension JSONReport {
   /// One run; `images` name the pictures of its causes.
   static func run(_ run: RunReport, images: [CostSummary.Image]) -> JSONValue {
     let statistics = run.statistics
-    return .object([
-      "mode": .string(run.mode),
-      "label": .string(run.label),
-      "parameters": .object(
-        Dictionary(run.parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })),
-      "motion": .object([
-        "seconds": .number(statistics.motion.seconds),
-        "final_offset_pt": .number(statistics.motion.finalOffset),
-        "max_velocity_pt_per_s": .number(statistics.motion.maximumVelocity),
-      ]),
-      "frames": frames(statistics.frames),
-      "hitches": hitches(statistics),
-      "images": self.images(statistics.images),
-      "blank": .object([
-        "image_ms": .number(statistics.blank.imageMilliseconds),
-        "wrong_ms": .number(statistics.blank.wrongMilliseconds),
-        "first_image_ms": .optional(statistics.blank.firstImageMilliseconds),
-        "all_visible_ms": .optional(statistics.blank.allVisibleMilliseconds),
-      ]),
-      "touch": .object([
-        "latency_max_ms": .optional(statistics.touches.maximumLatencyMilliseconds),
-        "latency_p95_ms": .optional(statistics.touches.latency?.p95),
-      ]),
-      "queue": .object([
-        "peak": .integer(statistics.queue.peak),
-        "idle_passes": .integer(statistics.queue.idlePasses),
-        "work_passes": .integer(statistics.queue.workPasses),
-        "starved": .number(statistics.queue.starvedMilliseconds),
-      ]),
-      "memory": .object([
-        "peak_decoded_bytes": .integer(statistics.memory.peakDecodedBytes),
-        "oversize_ratio": .number(statistics.memory.oversizeRatio),
-      ]),
-      "causes": .array(statistics.causes.map { cause($0, images: images) }),
-    ])
+    return .object(
+      [
+        "mode": .string(run.mode),
+        "label": .string(run.label),
+        "parameters": .object(
+          Dictionary(run.parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })),
+        "motion": .object([
+          "seconds": .number(statistics.motion.seconds),
+          "final_offset_pt": .number(statistics.motion.finalOffset),
+          "max_velocity_pt_per_s": .number(statistics.motion.maximumVelocity),
+        ]),
+        "frames": frames(statistics.frames),
+        "hitches": hitches(statistics),
+        "images": self.images(statistics.images),
+        "blank": .object([
+          "image_ms": .number(statistics.blank.imageMilliseconds),
+          "wrong_ms": .number(statistics.blank.wrongMilliseconds),
+          "first_image_ms": .optional(statistics.blank.firstImageMilliseconds),
+          "all_visible_ms": .optional(statistics.blank.allVisibleMilliseconds),
+        ]),
+        "touch": .object([
+          "latency_max_ms": .optional(statistics.touches.maximumLatencyMilliseconds),
+          "latency_p95_ms": .optional(statistics.touches.latency?.p95),
+        ]),
+        "queue": .object([
+          "peak": .integer(statistics.queue.peak),
+          "idle_passes": .integer(statistics.queue.idlePasses),
+          "work_passes": .integer(statistics.queue.workPasses),
+          "starved": .number(statistics.queue.starvedMilliseconds),
+        ]),
+        "memory": .object([
+          "peak_decoded_bytes": .integer(statistics.memory.peakDecodedBytes),
+          "oversize_ratio": .number(statistics.memory.oversizeRatio),
+        ]),
+        "causes": .array(statistics.causes.map { cause($0, images: images) }),
+      ].merging(published(statistics), uniquingKeysWith: { a, _ in a }))
   }
 
   private static func frames(_ frames: RunStatistics.Frames) -> JSONValue {
@@ -66,6 +67,10 @@ extension JSONReport {
     var members = hitchMembers(statistics.hitches)
     members["drag"] = .object(hitchMembers(statistics.dragHitches))
     members["deceleration"] = .object(hitchMembers(statistics.decelerationHitches))
+    members["commit"] = .object([
+      "count": .integer(statistics.published.commitHitches.count),
+      "total_ms": .number(statistics.published.commitHitches.totalMilliseconds),
+    ])
     return .object(members)
   }
 
@@ -76,6 +81,7 @@ extension JSONReport {
       "ratio_ms_per_s": .number(hitches.ratio),
       "longest_ms": .number(hitches.longestMilliseconds),
       "verdict": .string(hitches.verdict.rawValue),
+      "animation_verdict": .string(hitches.animationVerdict.rawValue),
     ]
   }
 

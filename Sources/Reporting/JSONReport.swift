@@ -49,7 +49,7 @@ package enum JSONReport {
     ])
   }
 
-  private static func notice(_ notice: Notice) -> JSONValue {
+  static func notice(_ notice: Notice) -> JSONValue {
     .object([
       "weight": .string(notice.weight.rawValue),
       "what": .string(notice.what),

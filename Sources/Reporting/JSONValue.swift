@@ -35,9 +35,16 @@ package enum JSONValue: Sendable, Encodable, Equatable {
   /// The document as UTF-8 with sorted keys and a newline at the end.
   ///
   /// - Precondition: every number is finite.
-  package func bytes() -> [UInt8] {
+  package func bytes() -> [UInt8] { bytes(formatting: [.prettyPrinted]) }
+
+  /// The document on one line, for newline-delimited JSON.
+  ///
+  /// - Precondition: every number is finite.
+  package func line() -> [UInt8] { bytes(formatting: []) }
+
+  private func bytes(formatting: JSONEncoder.OutputFormatting) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     do {
       return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
     } catch {

@@ -33,6 +33,9 @@ package struct RefreshClock: Sendable, Equatable {
     return vsync(index) == instant ? index : index + 1
   }
 
+  /// The first vsync after `instant`.
+  package func nextVsync(after instant: Instant) -> Instant { vsync(latest(at: instant) + 1) }
+
   /// The refresh that presents a commit that ended at `instant`: the one after the first vsync at
   /// or after it.
   package func presentation(ofCommitEndingAt instant: Instant) -> Int {

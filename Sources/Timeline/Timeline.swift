@@ -20,10 +20,14 @@ package struct Timeline: Sendable {
   package var commits: [Commit] = []
   /// In order of finger-down.
   package var touches: [Touch] = []
+  /// Every decode that was finished, in order of end.
+  package var decodes: [Decode] = []
   /// Every image that a cell asked for, by the number of its request.
   package var requests: [Request] = []
   /// Times at which the loop came to beforeWaiting in default mode.
   package var idlePasses: [Instant] = []
+  /// Times at which the loop woke.
+  package var wakes: [Instant] = []
   /// How the strategy's queue grew and shrank; nil for a strategy without one.
   package var queue: [QueueSample]?
   /// Bytes of all decoded bitmaps that were held at once, whenever that changed.
@@ -81,6 +85,8 @@ package struct Slice: Sendable, Equatable {
   /// The callback that the work was done in.
   package enum Callback: Sendable, Hashable {
     case cellConfiguration, commit, idleObserver, mainQueue
+    /// An observer of the exit from the default mode's run: a gesture begins.
+    case exitObserver
   }
 
   package let work: Work
@@ -160,6 +166,34 @@ package struct Request: Sendable, Equatable {
     self.slot = slot
     self.image = image
     self.requested = requested
+  }
+}
+
+/// One image that was decoded, on the main thread or beside it.
+package struct Decode: Sendable, Equatable {
+  package let image: Int
+  /// The background worker's number; nil on the main thread.
+  package let worker: Int?
+  package let start: Instant
+  package let end: Instant
+  /// Time at work; less than from start to end for a decode in slices.
+  package let time: Timespan
+  /// The request that it was done for; nil for one ahead of time.
+  package let request: Int?
+  /// Whether it was assigned to a cell.
+  package var isUsed: Bool
+
+  package init(
+    image: Int, worker: Int? = nil, start: Instant, end: Instant, time: Timespan,
+    request: Int? = nil, isUsed: Bool = false
+  ) {
+    self.image = image
+    self.worker = worker
+    self.start = start
+    self.end = end
+    self.time = time
+    self.request = request
+    self.isUsed = isUsed
   }
 }
 

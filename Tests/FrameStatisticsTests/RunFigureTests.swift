@@ -1,6 +1,7 @@
 import FrameStatistics
 import Testing
 import Timeline
+import VirtualTime
 
 /// Touches, the queue, images and memory.
 @Suite struct RunFigureTests {
@@ -70,6 +71,16 @@ import Timeline
     return request
   }
 
+  /// One decode for each request that has the times of one.
+  private func decodes(for requests: [Request]) -> [Decode] {
+    requests.enumerated().compactMap { number, request -> Decode? in
+      guard let start = request.decodeStart, let end = request.decodeEnd else { return nil }
+      return Decode(
+        image: request.image, start: start, end: end, time: end - start, request: number,
+        isUsed: true)
+    }
+  }
+
   @Test("Requests are counted by how they ended, wasted decodes by their time too")
   func images() {
     var timeline = Timeline.still()
@@ -81,6 +92,7 @@ import Timeline
       request(.stale, decoded: (10, 17)), request(.wasted, decoded: (20, 23.5)),
       request(.wasted, decoded: (30, 34)), request(.pending), request(.pending, decoded: (40, 41)),
     ]
+    timeline.decodes = decodes(for: timeline.requests)
     timeline.commits = [
       Commit(start: at(50), end: at(51), service: nil, rows: 0..<2, slots: 6, blank: 3)
     ]
@@ -92,6 +104,22 @@ import Timeline
     #expect(images.droppedByLimit == 1 && images.cancelled == 3 && images.staleWrites == 1)
     #expect(images.wastedDecodes == 2 && images.wastedDecodeMilliseconds == 7.5)
     #expect(images.pending == 2 && images.neverShown == 3 && images.neverShownPending == 2)
+  }
+
+  @Test("A decode that nobody took is wasted time, and no request")
+  func unused() {
+    var timeline = Timeline.still()
+    timeline.imagePixels = [100]
+    timeline.slotPixels = 100
+    timeline.decodes = [
+      Decode(image: 0, worker: 1, start: at(0), end: at(9), time: .milliseconds(4)),
+      Decode(image: 0, worker: 0, start: at(0), end: at(5), time: .milliseconds(5), isUsed: true),
+    ]
+
+    let images = RunStatistics(timeline).images
+
+    #expect(images.decoded == 2 && images.wastedDecodes == 0)
+    #expect(images.wastedDecodeMilliseconds == 4)
   }
 
   @Test("The peak is the most bytes at once; the oversize ratio is over all decodes")
@@ -107,6 +135,7 @@ import Timeline
       request(.shown, decoded: (0, 1)), request(.stale, decoded: (1, 2), image: 1),
       request(.pending),
     ]
+    timeline.decodes = decodes(for: timeline.requests)
 
     let memory = RunStatistics(timeline).memory
 

@@ -35,7 +35,7 @@ struct LaunchCommandTests {
     BadCall("launch|plan.json5|--format|csv", 64, "csv", "json"),
     BadCall("launch|plan.json5|--sed|1", 64, "'--seed'"),
     BadCall("lauch|plan.json5", 64, "'launch'"),
-    BadCall("launch|nowhere.json5", 66, "'nowhere.json5' does not exist"),
+    BadCall("launch|nowhere.json5", 66, "'nowhere.json5' does not exist", "as PLAN"),
     BadCall("launch|.", 66, "'.'"),
     BadCall("launch|empty.json5", 65, "'empty.json5' has no task", "add one"),
     BadCall("launch|broken.json5", 65, "broken.json5:2:10: '}'"),
@@ -136,16 +136,6 @@ struct LaunchCommandTests {
 
 @Suite("The page on launches")
 struct LaunchPageTests {
-  @Test(
-    "Every command that it shows runs, and prints what it shows",
-    arguments: ShownCommand.commands(in: "docs/launch.md"))
-  func runs(_ command: ShownCommand) throws {
-    let outcome = try Program.run(command.words)
-
-    #expect(outcome.status == 0, "\(outcome.error)")
-    if let shown = command.output { #expect(outcome.output == shown) }
-  }
-
   @Test("It shows a launch with its output, and all options of the command")
   func shown() throws {
     let page = try String(

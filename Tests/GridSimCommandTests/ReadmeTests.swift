@@ -1,18 +1,17 @@
 import Foundation
 import Testing
 
-/// A command that the README shows.
+/// A command that the README or a page of the documentation shows.
 struct ShownCommand: Sendable, CustomTestStringConvertible {
   let words: [String]
-  /// What the README shows as its output; nil where it shows none.
+  /// What is shown as its output; nil where nothing is.
   let output: String?
 
   var testDescription: String { words.joined(separator: " ") }
 
-  /// The README's commands.
-  static let all = commands(in: "README.md")
+  /// The commands of all `sh` and `console` blocks that run gridsim.
+  static let all = ["README.md", "docs/images.md", "docs/launch.md"].flatMap(commands)
 
-  /// The commands of all `sh` and `console` blocks of a page that run gridsim.
   static func commands(in page: String) -> [ShownCommand] {
     let file = Program.root.appendingPathComponent(page)
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

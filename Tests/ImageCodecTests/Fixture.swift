@@ -25,6 +25,15 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     try read("pngsuite/\(name).png")
   }
 
+  /// One of the default pictures, of 12 megapixels.
+  static func picture(_ name: String) throws -> [UInt8] {
+    try read("images/\(name)")
+  }
+
+  static func pngSuite(_ name: String) throws -> [UInt8] {
+    try read("pngsuite/\(name).png")
+  }
+
   static func jpeg(_ name: String) throws -> [UInt8] {
     try read("jpeg/\(name).jpg")
   }

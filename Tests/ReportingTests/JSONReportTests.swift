@@ -39,12 +39,12 @@ import Testing
   @Test("A run has the contract's keys and no other, at every level")
   func run() throws {
     let run = try first(document()["runs"])
-    let hitch = "count total_ms ratio_ms_per_s longest_ms verdict"
+    let hitch = "count total_ms ratio_ms_per_s longest_ms verdict animation_verdict"
     let expected = [
       "motion": "seconds final_offset_pt max_velocity_pt_per_s",
       "frames":
         "expected presented dropped dropped_percent worst_window_percent duration_ms overrun_ms",
-      "hitches": hitch + " drag deceleration",
+      "hitches": hitch + " drag deceleration commit",
       "images":
         "requested decoded shown never_shown dropped_by_limit stale_writes cancelled "
         + "wasted_decodes wasted_decode_ms pending",
@@ -52,6 +52,11 @@ import Testing
       "touch": "latency_max_ms latency_p95_ms",
       "queue": "peak idle_passes work_passes starved",
       "memory": "peak_decoded_bytes oversize_ratio",
+      "android": "janky janky_percent frozen jankstats",
+      "flutter": "missed_frames",
+      "chromium": "worst_percent p95_percent average_percent",
+      "lows": "one_percent_percentile_fps one_percent_average_fps",
+      "hangs": "count total_ms longest_ms",
     ]
 
     #expect(Set(run.keys) == Set(expected.keys).union(keys("mode label parameters causes")))

@@ -23,7 +23,9 @@ struct RunSketch {
 
   /// The statistics of a run at 60 Hz. The first commit is presented at refresh 2, the last one's
   /// rows at refresh 302, thus 5 s later.
-  var statistics: RunStatistics {
+  var statistics: RunStatistics { RunStatistics(timeline) }
+
+  var timeline: Timeline {
     let refresh = RefreshClock(hertz: 60)
     let motion = (0..<expected).map {
       MotionVsync(index: $0, phase: .drag, offset: Int64($0), isLast: false)
@@ -53,7 +55,7 @@ struct RunSketch {
     }
     timeline.decodedBytes = [CounterSample(at: at(1), value: peakBytes)]
     timeline.touches = [Touch(down: at(1), served: at(9.5))]
-    return RunStatistics(timeline)
+    return timeline
   }
 
   var report: RunReport {

@@ -1,0 +1,90 @@
+import CZlib
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Platform {
+  /// A temporary file beside the one whose name it takes when it is finished.
+  struct PartialFile {
+    let descriptor: Int32
+    /// Nil where the path names a device or a pipe, which is written to as it is.
+    private let temporary: String?
+    private let target: String
+
+    static func open(_ path: String) -> Result<PartialFile, FileError> {
+      if case .success(let kind) = Platform.kind(of: path), kind != .file {
+        return kind == .folder
+          ? .failure(FileError(number: EISDIR)) : open(path, temporary: nil, O_WRONLY)
+      }
+      let target = Platform.resolved(path) ?? path
+      return open(target, temporary: "\(target).\(getpid()).partial", O_WRONLY | O_CREAT | O_EXCL)
+    }
+
+    private static func open(
+      _ target: String, temporary: String?, _ flags: Int32
+    ) -> Result<PartialFile, FileError> {
+      let descriptor = openFile(temporary ?? target, flags | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
+      return .success(PartialFile(descriptor: descriptor, temporary: temporary, target: target))
+    }
+
+    /// Closes the file and gives it its name.
+    func finish() -> FileError? {
+      guard close(descriptor) == 0 else { return FileError(number: errno) }
+      guard let temporary, rename(temporary, target) != 0 else { return nil }
+      return FileError(number: errno)
+    }
+
+    /// Leaves nothing behind.
+    func remove() {
+      if let temporary { unlink(temporary) }
+    }
+  }
+}
+
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+
+/// Compresses a stream as gzip (RFC 1952), fast rather than small.
+final class GzipStream {
+  private var stream = z_stream()
+  private var output = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// zlib's fastest level, which writes a trace at about a tenth of its size.
+  private static let level: Int32 = 1
+
+  init() {
+    // 15 bits of window, and 16 more for a gzip header.
+    let status = deflateInit2_(
+      &stream, GzipStream.level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "zlib cannot start: \(status)")
+  }
+
+  deinit { deflateEnd(&stream) }
+
+  func compress(_ bytes: [UInt8], isLast: Bool, _ put: ([UInt8]) -> Void) {
+    var bytes = bytes
+    bytes.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      var isFull = true
+      while isFull {
+        let left = output.withUnsafeMutableBufferPointer { buffer in
+          stream.next_out = buffer.baseAddress
+          stream.avail_out = UInt32(buffer.count)
+          _ = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+          return Int(stream.avail_out)
+        }
+        put(Array(output[..<(output.count - left)]))
+        isFull = left == 0
+      }
+    }
+  }
+}
