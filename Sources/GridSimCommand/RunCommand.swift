@@ -29,9 +29,11 @@ enum RunCommand {
     let runs = options.modes.map { mode in
       let timeline = Simulation.run(scenario, mode: mode)
       if exports.needTimelines { timelines.append(timeline) }
+      let statistics = RunStatistics(timeline)
+      let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
       return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: RunStatistics(timeline))
+        statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
     var report = Report(
       toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,

@@ -13,6 +13,8 @@ struct RunOptions {
   private(set) var cpuScale = 1.0
   /// The baseline first.
   private(set) var modes: [ModeSpecification] = []
+  /// What no mode can beat.
+  let bound: ModeSpecification
   let imagePaths: [String]
   let rules: DecodingRules
   /// Whether pictures are decoded to the slot's size.
@@ -43,7 +45,7 @@ struct RunOptions {
     let reader = OptionReader(arguments: arguments)
     rules = try DecodingRules(reader)
     downsamples = arguments.isSet("downsample")
-    modes = try RunOptions.modes(arguments, reader)
+    (modes, bound) = try RunOptions.modes(arguments, reader)
     try readScreen(reader)
     try readTable(reader)
     try readScenario(reader)
@@ -52,7 +54,7 @@ struct RunOptions {
 
   private static func modes(
     _ arguments: ParsedArguments, _ reader: OptionReader
-  ) throws(CommandError) -> [ModeSpecification] {
+  ) throws(CommandError) -> (all: [ModeSpecification], bound: ModeSpecification) {
     let given = arguments.values("mode")
     let texts = (given.isEmpty ? ["deferred"] : given).flatMap {
       $0 == "all" ? StrategyCatalog.names : [$0]
@@ -61,9 +63,11 @@ struct RunOptions {
       arguments.value(name).map { (name: name, text: $0) }
     }
     var modes: [ModeSpecification] = []
+    let bound: ModeSpecification
     do throws(ModeError) {
       modes = [try .parse("eager", flags: flags)]
       for text in texts where text != "eager" { modes.append(try .parse(text, flags: flags)) }
+      bound = try .parse(IdealBound.name, flags: flags)
       // A flag that no mode of this call has is checked all the same.
       for name in StrategyCatalog.names where !flags.isEmpty {
         _ = try ModeSpecification.parse(name, flags: flags)
@@ -75,7 +79,13 @@ struct RunOptions {
     where modes[..<index].contains(where: { $0.label == mode.label }) {
       throw .modeGivenTwice(mode.label)
     }
-    return modes
+    return (modes, bound)
+  }
+
+  /// The bound with as many cores as a mode has.
+  func bound(for mode: ModeSpecification) -> ModeSpecification {
+    let workers = "workers"
+    return mode.values.has(workers) ? bound.setting(workers, to: mode.values[workers]) : bound
   }
 
   private mutating func readScreen(_ reader: OptionReader) throws(CommandError) {

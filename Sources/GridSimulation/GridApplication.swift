@@ -62,6 +62,8 @@ final class GridApplication {
   var assigned: [LoadRequest] = []
 
   private var hasData = false
+  /// Whether the table has loaded the data that has arrived.
+  private var isLoaded = false
   private var contentOffset: Int64
   private var needsLayout = false
   private var needsReload = false
@@ -133,6 +135,7 @@ final class GridApplication {
   }
 
   private func reloadNow() {
+    isLoaded = true
     strategy?.removeAllPending()
     needsReload = true
     needsLayout = true
@@ -204,7 +207,7 @@ final class GridApplication {
   private func commitIfNeeded() {
     guard needsLayout || needsCommit else { return }
     let start = loop.now
-    if needsLayout, hasData { layOut() }
+    if needsLayout, isLoaded { layOut() }
     configureRowsAgain()
     decodeInCommit()
     record(.commit, in: .commit) { work.spend(scenario.commitCost) }

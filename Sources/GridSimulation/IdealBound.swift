@@ -10,8 +10,9 @@ package protocol LoadingBound: LoadingMode {
 /// What no scheduler can beat with the same cores, costs and gesture.
 ///
 /// A *scheduler* decides what the main thread and W workers do between the commits. It cannot
-/// change the path of the content, nor the rule that a refresh shows a new frame only where a
-/// commit that ended in its interval carried a display-link service.
+/// change the path of the content, nor keep the table from laying its rows out in a frame's commit,
+/// nor the rule that a refresh shows a new frame only where a commit that ended in its interval
+/// carried a display-link service.
 ///
 /// **Dropped frames.** Let C be the cost of a commit, T the interval. A frame of vsync k is
 /// presented if a commit with a service ends in (kT, (k+1)T]. Commits do not overlap and each takes

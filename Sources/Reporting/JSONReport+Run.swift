@@ -38,6 +38,7 @@ extension JSONReport {
           "peak_decoded_bytes": .integer(statistics.memory.peakDecodedBytes),
           "oversize_ratio": .number(statistics.memory.oversizeRatio),
         ]),
+        "above_ideal": run.aboveIdeal.map(distance) ?? .null,
         "causes": .array(statistics.causes.map { cause($0, images: images) }),
       ].merging(published(statistics), uniquingKeysWith: { a, _ in a }))
   }
@@ -97,6 +98,14 @@ extension JSONReport {
       "wasted_decodes": .integer(images.wastedDecodes),
       "wasted_decode_ms": .number(images.wastedDecodeMilliseconds),
       "pending": .integer(images.pending),
+    ])
+  }
+
+  private static func distance(_ distance: DistanceFromIdeal) -> JSONValue {
+    .object([
+      "dropped": .integer(distance.droppedFrames),
+      "hitch_ms": .number(distance.hitchMilliseconds),
+      "blank_ms": .number(distance.blankMilliseconds),
     ])
   }
 

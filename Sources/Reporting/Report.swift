@@ -144,14 +144,33 @@ package struct RunReport: Sendable {
   /// All parameters in force, by name.
   package let parameters: [(name: String, value: JSONValue)]
   package let statistics: RunStatistics
+  /// How far it is from what no scheduler can beat; nil where that is not known.
+  package let aboveIdeal: DistanceFromIdeal?
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],
-    statistics: RunStatistics
+    statistics: RunStatistics, aboveIdeal: DistanceFromIdeal? = nil
   ) {
     self.mode = mode
     self.label = label
     self.parameters = parameters
     self.statistics = statistics
+    self.aboveIdeal = aboveIdeal
+  }
+}
+
+/// What a run has more than the bound with the same cores, costs and gesture.
+package struct DistanceFromIdeal: Sendable, Equatable {
+  package let droppedFrames: Int
+  package let hitchMilliseconds: Double
+  /// Slot-milliseconds without the row's own picture. The bound holds for runs that drop no frame
+  /// more than it does; others may have less.
+  package let blankMilliseconds: Double
+
+  package init(_ run: RunStatistics, from bound: RunStatistics) {
+    droppedFrames = run.frames.dropped - bound.frames.dropped
+    hitchMilliseconds = run.hitches.totalMilliseconds - bound.hitches.totalMilliseconds
+    blankMilliseconds =
+      run.blank.imageMilliseconds + run.blank.wrongMilliseconds - bound.blank.imageMilliseconds
   }
 }

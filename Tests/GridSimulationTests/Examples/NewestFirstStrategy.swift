@@ -1,7 +1,7 @@
 package import GridSimulation
 package import RunLoopModel
 import Timeline
-package import VirtualTime
+import VirtualTime
 
 /// Decodes the image that was asked for last, one each time the run loop is idle.
 package final class NewestFirstStrategy: LoadingStrategy {
