@@ -23,6 +23,7 @@ enum CommandError: Error {
   /// Two options write to the same place, `-` being standard output.
   case outputNamedTwice(String)
 
+  /// `option` is the option that named the path, or the operand, in capitals.
   case missingInput(path: String, option: String)
   case unreadableInput(path: String, reason: String)
   case picture(ImageDecodingError, path: String)
@@ -33,6 +34,8 @@ enum CommandError: Error {
   case imagesFailed(Int, of: Int, areAllMissing: Bool)
 
   case costFile(path: String, problem: CostFileProblem)
+
+  case launchPlan(LaunchPlanError, path: String)
 
   case frameFile(FrameFileError, path: String)
   case report(ReportReadingError, path: String)
@@ -51,7 +54,7 @@ enum CommandError: Error {
       .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
       .nothingToCheck:
       64
-    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report: 65
+    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan: 65
     case .gate(.needsBaseline, _): 64
     case .gate: 65
     case .gateFailed: 1

@@ -32,7 +32,8 @@ enum ErrorPhrases {
       "two results would go to \(path == "-" ? "standard output" : "'\(path)'"); "
         + "give each option another file"
     case .missingInput(let path, let option):
-      "'\(path)' does not exist; check the path given to --\(option)"
+      "'\(path)' does not exist; check the path given "
+        + (option.allSatisfy(\.isUppercase) ? "as \(option)" : "to --\(option)")
     case .unreadableInput(let path, let reason):
       "cannot read '\(path)': \(reason); give a readable file of at most 1 GB"
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
@@ -48,6 +49,7 @@ enum ErrorPhrases {
       "\(failed) of \(FigureText.count(all, "file")) \(failed == 1 ? "was" : "were") not decoded; "
         + "the listing says why and what to do"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
+    case .launchPlan(let error, let path): LaunchPlanPhrases.phrase(error, path: path)
     case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
     case .report(let error, let path): CheckPhrases.phrase(error, path: path)
     case .expression(let error, let text): CheckPhrases.phrase(error, text: text)

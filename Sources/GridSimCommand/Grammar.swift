@@ -12,7 +12,10 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, images, FramesCommand.command, CheckCommand.command, completions, manual],
+    commands: [
+      run, images, LaunchCommand.command, FramesCommand.command, CheckCommand.command,
+      completions, manual,
+    ],
     defaultCommand: "run",
     examples: [
       Example(

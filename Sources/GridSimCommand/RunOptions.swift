@@ -128,13 +128,7 @@ struct RunOptions {
       try reader.span("commit-cost", upTo: longestCost) ?? scenario.commitCost
     scenario.configureCost =
       try reader.span("configure-cost", upTo: longestCost) ?? scenario.configureCost
-    if let text = reader.arguments.value("seed") {
-      guard let seed = UInt64(text) else {
-        throw .badValue(
-          option: "seed", value: text, expected: "a whole number from 0 to \(UInt64.max)")
-      }
-      scenario.seed = seed
-    }
+    scenario.seed = try reader.seed() ?? scenario.seed
   }
 
   private func check() throws(CommandError) {
