@@ -26,6 +26,19 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The real CFRunLoop, so far on event descriptors only: elsewhere `--clock live` says that it is
+/// not there.
+#if os(Linux)
+  let liveTargets = [
+    module("LiveRunLoop", ["CEventFD", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
+    .systemLibrary(name: "CEventFD"),
+  ]
+  let live: [Target.Dependency] = ["LiveRunLoop"]
+#else
+  let liveTargets: [Target] = []
+  let live: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "gridsim",
   platforms: [.macOS(.v14)],
@@ -39,8 +52,8 @@ let package = Package(
       "GridSimCommand",
       [
         "ArgumentGrammar", "Reporting", "FrameStatistics", "GridSimulation", "RunLoopModel",
-        "Timeline", "VirtualTime", "ImageCodec",
-      ]),
+        "RunLoopScripts", "Timeline", "VirtualTime", "ImageCodec",
+      ] + live),
     module("ArgumentGrammar"),
     module("Reporting", ["FrameStatistics", "Timeline"]),
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
@@ -73,5 +86,5 @@ let package = Package(
       "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests("GridSimCommand", ["ArgumentGrammar"]),
-  ]
+  ] + liveTargets
 )

@@ -1,6 +1,8 @@
 import ArgumentGrammar
 import GridSimulation
 import ImageCodec
+import RunLoopScripts
+import VirtualTime
 
 /// Everything that can go wrong for a user; the sentences are in ErrorPhrases.swift.
 enum CommandError: Error {
@@ -27,16 +29,26 @@ enum CommandError: Error {
 
   case costFile(path: String, problem: CostFileProblem)
 
+  case missingScript(path: String)
+  case script(RunLoopScriptError, path: String)
+  case play(PlayFailure, path: String)
+  case scriptTooLongToPlayLive(path: String, Timespan)
+  case loopsDiffer(path: String, TranscriptDifference)
+  case noLiveClock
+
   case cannotWrite(path: String, reason: String)
 
   /// The process's exit status, after sysexits.h.
   var exitStatus: Int32 {
     switch self {
+    case .loopsDiffer: 1
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
-      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice:
+      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .noLiveClock:
       64
-    case .touchSamples, .picture, .noPictures, .costFile: 65
-    case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .touchSamples, .picture, .noPictures, .costFile, .script, .play,
+      .scriptTooLongToPlayLive:
+      65
+    case .missingScript, .missingInput, .unreadableInput, .defaultPicturesMissing: 66
     case .noMemoryForPicture: 70
     case .cannotWrite: 74
     }

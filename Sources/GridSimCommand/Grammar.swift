@@ -12,7 +12,7 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, completions, manual], defaultCommand: "run",
+    commands: [run, runloop, completions, manual], defaultCommand: "run",
     examples: [
       Example(
         "gridsim --rows 100 --mode deferred", "The idle-observer queue beside eager decoding"),
@@ -25,6 +25,7 @@ extension GridSimCommand {
     ],
     exitStatuses: [
       ExitStatus(0, "Success"),
+      ExitStatus(1, "Two things that were compared differ"),
       ExitStatus(64, "The command line is wrong"),
       ExitStatus(65, "An input file holds bad data"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
