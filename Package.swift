@@ -32,6 +32,7 @@ func tests(
   let liveTargets = [
     module("LiveRunLoop", ["CEventFD", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
     .systemLibrary(name: "CEventFD"),
+    tests("LiveRunLoop", ["RunLoopModel", "RunLoopScripts", "VirtualTime"]),
   ]
   let live: [Target.Dependency] = ["LiveRunLoop"]
 #else

@@ -49,5 +49,10 @@ final class LivePort {
 
   func send() { descriptor.write() }
 
-  private func serve() { perform() }
+  /// CFRunLoop has read the descriptor once. It is told of a descriptor when that is written to, not
+  /// for as long as it can be read, so what is left has to be made news again.
+  private func serve() {
+    if isReady { descriptor.announce() }
+    perform()
+  }
 }

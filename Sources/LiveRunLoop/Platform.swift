@@ -19,6 +19,13 @@ struct EventDescriptor: Sendable {
 
   func write() { _ = eventfd_write(number, 1) }
 
+  /// Makes what can be read already news to those who wait for writes.
+  func announce() {
+    var count: UInt64 = 0
+    _ = eventfd_write(number, 1)
+    _ = eventfd_read(number, &count)
+  }
+
   /// Whether something was written that was not read yet.
   var isReadable: Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
