@@ -32,7 +32,7 @@ enum ErrorPhrases {
     case .missingInput(let path, let option):
       "'\(path)' does not exist; check the path given to --\(option)"
     case .unreadableInput(let path, let reason):
-      "cannot read '\(path)': \(reason); check its permissions"
+      "cannot read '\(path)': \(reason); give a readable file of at most 1 GB"
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
     case .noPictures(let paths):
       "no JPEG or PNG picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")); "

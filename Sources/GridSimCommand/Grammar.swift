@@ -69,7 +69,9 @@ extension GridSimCommand {
         [
           .value(
             "device", "NAME", domain: .suggested(DeviceProfile.all.map(\.name)),
-            summary: "Viewport, scale, refresh rate and CPU of a device; other options override it"),
+            summary:
+              "Viewport, scale, refresh rate and CPU of a device, which other options override: "
+              + DeviceProfile.all.map(\.name).joined(separator: ", ")),
           .value("viewport", "WxH", default: "375x667", summary: "Size in points"),
           .value("scale", "N", default: "2", summary: "Pixels a point"),
           .value("refresh", "HZ", default: "60", summary: "Refreshes a second"),

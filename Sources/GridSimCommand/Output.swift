@@ -11,8 +11,16 @@ enum Output: Equatable {
   /// `-` is standard output.
   init(_ path: String) { self = path == "-" ? .standardOutput : .file(path) }
 
+  /// The path, or words for standard output.
+  var name: String {
+    switch self {
+    case .standardOutput: "standard output"
+    case .file(let path): path
+    }
+  }
+
   /// Finds out before the work starts whether the result could be written at its end.
-  func check(flag: String) throws(CommandError) {
+  func check() throws(CommandError) {
     guard case .file(let path) = self else { return }
     if case .success(.folder) = Platform.kind(of: path) {
       throw .cannotWrite(path: path, reason: "it is a folder")
@@ -34,8 +42,7 @@ enum Output: Equatable {
     switch output {
     case .standardOutput:
       if let error = Platform.write(bytes, to: 1) {
-        throw .cannotWrite(
-          path: "standard output", reason: FileError(number: error).message)
+        throw .cannotWrite(path: output.name, reason: FileError(number: error).message)
       }
     case .file(let path):
       if let error = Platform.replace(path, with: bytes) {

@@ -22,6 +22,9 @@ extension Platform {
     }
   }
 
+  /// The most bytes that are read from a file, so that an endless one ends.
+  static let longestFile = 1 << 30
+
   /// The bytes of a file.
   static func read(_ path: String) -> Result<[UInt8], FileError> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -45,6 +48,7 @@ extension Platform {
         return .failure(FileError(number: failure))
       }
       if count == 0 { return .success(bytes) }
+      if bytes.count > longestFile { return .failure(FileError(number: EFBIG)) }
       chunk = 65536
     }
   }

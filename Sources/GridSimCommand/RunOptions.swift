@@ -127,9 +127,9 @@ struct RunOptions {
     if seconds > RunOptions.longestRun {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
-    if case .file(let path) = output, costsOutput == output { throw .sameOutputTwice(path) }
-    try output.check(flag: "output")
-    try costsOutput?.check(flag: "save-costs")
+    if costsOutput == output { throw .sameOutputTwice(output.name) }
+    try output.check()
+    try costsOutput?.check()
   }
 
   /// The scenario with its images, as the report repeats it.

@@ -60,6 +60,15 @@ import Timeline
     #expect(blank.allVisibleMilliseconds == 0)
   }
 
+  /// Presented at refresh 62 of a run that ends at refresh 60.
+  @Test("Blank time ends with the run; a first image may be presented a little later")
+  func beyondTheEnd() {
+    let blank = blank([(5, 6, 0), (1000.5, 0, 0)])
+
+    #expect(near(blank.imageMilliseconds, 6.0 * 58 * 1000 / 60))
+    #expect(near(blank.firstImageMilliseconds, 1000))
+  }
+
   @Test("A commit without rows shows nothing yet")
   func noRows() {
     var timeline = Timeline.still()

@@ -66,6 +66,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
     BadCall("--gesture|;", 64, "no step"),
     BadCall("--gesture|wait 50min; wait 50min", 64, "would last"),
     BadCall("--output|a.json|--save-costs|a.json", 64, "both"),
+    BadCall("--save-costs|-", 64, "standard output", "both"),
     BadCall("rnu", 64, "'rnu'", "'run'"),
     BadCall("completions|tcsh", 64, "bash"),
     BadCall("run|operand", 64, "operand"),

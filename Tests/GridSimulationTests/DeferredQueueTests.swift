@@ -106,11 +106,13 @@ import VirtualTime
     #expect(statistics.blank.allVisibleMilliseconds == nil)
   }
 
-  @Test("A memory warning at rest removes what waits")
-  func memoryWarning() throws {
+  @Test(
+    "A memory warning at rest removes what waits, in the queue and aside",
+    arguments: ["deferred", "deferred:limit=5,requeue=true"])
+  func memoryWarning(mode: String) throws {
     let scenario = try Scenario.make("wait 1.25s; memory-warning")
 
-    let images = try scenario.statistics("deferred").images
+    let images = try scenario.statistics(mode).images
 
     // Decoded at 1.003, 1.104 and 1.204 s.
     #expect(images.shown == 3)

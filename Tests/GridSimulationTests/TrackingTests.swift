@@ -62,12 +62,52 @@ import VirtualTime
       $0.settle = .seconds(3)
     }
 
-    for scenario in [first, second] {
+    let bothTouchesLate = try Scenario.make(
+      "wait 5s; post 3s; wait 10ms; flick 300; wait 0.5s; flick 300", cost: ms(1)
+    ) { $0.deceleration = .fast }
+
+    for scenario in [first, second, bothTouchesLate] {
       let timeline = try scenario.run(mode)
       let last = try #require(timeline.motion.last)
       let rest = timeline.refresh.vsync(last.index)
       #expect(timeline.idlePasses.contains { $0 > rest })
+      // The keep-alive timer, which only default mode has, goes on to the end of the run.
+      if mode == "deferred" {
+        #expect(timeline.idlePasses.contains { $0 > timeline.end - ms(200) })
+      }
     }
+  }
+
+  /// The main thread is busy from 5 to 8 s; the touches of 5.01 and 5.59 s are over by then.
+  @Test("Touches served too late do not keep the loop in tracking mode until the next gesture")
+  func endsBeforeNextGesture() throws {
+    let scenario = try Scenario.make(
+      "wait 5s; post 3s; wait 10ms; flick 300; wait 0.5s; flick 300; wait 8s; flick 300"
+    ) { $0.deceleration = .fast }
+
+    let timeline = try scenario.run("deferred")
+
+    #expect(timeline.touches.prefix(2).allSatisfy { ($0.served ?? .zero) >= at(8) })
+    #expect(timeline.idlePasses.contains { $0 > at(9) && $0 < at(13) })
+  }
+
+  @Test(
+    "Tracking goes on from the first touch until the content rests",
+    arguments: [
+      "wait 6.001s; flick 2000", "wait 6.001s; flick 2000; wait 2ms; flick 2000",
+      "wait 6.001s; drag 300 over 0.5s; hold 50ms", "wait 6.001s; drag 99 over 0.3s; hold 0.4s",
+      "wait 6.001s; drag 90 over 0.3s; drag -90 over 0.3s; flick 900; flick -9000",
+    ])
+  func goesOn(gesture: String) throws {
+    let scenario = try Scenario.make(gesture, cost: ms(1))
+    let path = scenario.path
+
+    let timeline = try scenario.run("deferred")
+
+    let last = try #require(timeline.motion.last)
+    let rest = max(timeline.refresh.vsync(last.index), path.fingerEvents.last?.instant ?? .zero)
+    #expect(!timeline.idlePasses.contains { $0 > at(6.001) && $0 < rest })
+    #expect(timeline.idlePasses.contains { $0 >= rest && $0 < rest + ms(20) })
   }
 
   @Test("A tap stops an idle queue for as long as it is down")
