@@ -72,7 +72,7 @@ enum CostModel: Equatable {
   }
 
   /// Decodes a picture into a fresh bitmap, as an app does; the thread's CPU time in nanoseconds.
-  private static func decode(_ picture: Picture) throws(CommandError) -> Int64 {
+  static func decode(_ picture: Picture) throws(CommandError) -> Int64 {
     let bytes = picture.header.byteCount
     let start = Platform.threadTime()
     let outcome = Platform.withFreshPages(bytes) { buffer -> Result<Void, ImageDecodingError> in

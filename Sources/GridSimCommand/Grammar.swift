@@ -115,6 +115,7 @@ extension GridSimCommand {
             "configure-cost", "TIME", default: "0.2ms",
             summary: "Main-thread time of a row's configuration"),
         ]),
+      clockSection,
       OptionSection(
         "Output",
         [
@@ -125,6 +126,9 @@ extension GridSimCommand {
           .value(
             "output", "FILE", default: "-", domain: .file,
             summary: "Where the report goes; - is standard output"),
+          .flag(
+            "log",
+            summary: "Write the run loop's activities to standard error, with times, mode by mode"),
           .flag("quiet", short: "q", summary: "No progress and no warnings on standard error"),
         ]),
     ])

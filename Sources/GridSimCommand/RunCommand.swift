@@ -17,20 +17,36 @@ enum RunCommand {
     progress.clear()
 
     let scenario = scenario(options, costs)
-    let runs = options.modes.map { mode in
+    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    var report = Report(
+      toolVersion: GridSimCommand.version,
+      isReproducible: costs.model != .measured && options.clock == .virtual,
+      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: [])
+    let player = RunPlayer(
+      options: options, scenario: scenario, pictures: library.pictures, costs: costs.model,
+      progress: progress)
+    if options.clock == .both {
+      let predictions = try player.predictions()
+      progress.clear()
+      return try write(
+        PredictionReport(report: report, predictions: predictions, repeats: options.repeats),
+        options)
+    }
+    let played = try player.play()
+    progress.clear()
+    report.runs = played.map { mode, run in
       RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+        statistics: RunStatistics(run.timeline))
     }
-    var report = Report(
-      toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
-      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
+    let pacings = played.compactMap(\.run.pacing)
+    if options.clock == .live { report.live = pacings.map(\.json) }
     report.notices =
-      Notices(
+      pacings.flatMap(\.notices)
+      + Notices(
         options: options, scenario: scenario, report: report, skipped: library.skipped
       ).all
 
-    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
     try write(report, options)
   }
 
@@ -56,6 +72,16 @@ enum RunCommand {
         case .word, .span: .string(value.text)
         }
       return (name.split(separator: "-").joined(separator: "_"), json)
+    }
+  }
+
+  private static func write(
+    _ report: PredictionReport, _ options: RunOptions
+  ) throws(CommandError) {
+    switch options.format {
+    case .json: try Output.write(report.json, to: options.output)
+    case .text, .markdown:
+      try Output.write(report.text(width: Platform.terminalWidth() ?? 80), to: options.output)
     }
   }
 

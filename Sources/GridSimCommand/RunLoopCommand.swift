@@ -71,7 +71,7 @@ struct RunLoopCommand {
     tolerance = try OptionReader(arguments: arguments).span("tolerance") ?? .milliseconds(5)
     format = arguments.value("format").flatMap(TranscriptFormat.init(rawValue:)) ?? .text
     output = Output(arguments.value("output") ?? "-")
-    try output.check(flag: "output")
+    try output.check()
   }
 
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {

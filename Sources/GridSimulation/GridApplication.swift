@@ -2,14 +2,6 @@ import RunLoopModel
 import Timeline
 import VirtualTime
 
-/// Does the work of the main thread: in virtual time by letting time pass.
-protocol MainThreadWorking: AnyObject {
-  /// Decodes one of the run's images.
-  func decode(image: Int)
-  /// Computes for that long.
-  func spend(_ span: Timespan)
-}
-
 /// The simulated application: UIKit's part above the run loop, a table of image cells, a display.
 ///
 /// What CFRunLoop itself lacks is modelled here, as an assumption: the main thread runs the loop
@@ -34,10 +26,8 @@ final class GridApplication {
   private(set) lazy var displayLinkPort = loop.makePort(coalesces: false) { [unowned self] in
     serveDisplayLink()
   }
-  /// Finger events that the touch port has not brought yet.
-  var untoldFingers: [FingerEvent] = []
-  /// Whether the display link is ready and was not served yet.
-  var displayLinkIsDue = false
+  /// How many finger events the touch port has brought.
+  private(set) var fingersTold = 0
   /// The vsync for which the display link was last served.
   private var servedVsync = -1
 
@@ -52,6 +42,8 @@ final class GridApplication {
   /// Requests whose image was assigned and not committed yet.
   var assigned: [LoadRequest] = []
 
+  /// Whether the run has ended, so that nothing is committed any more.
+  private var isOver = false
   private var hasData = false
   private var contentOffset: Int64
   private var needsLayout = false
@@ -103,6 +95,12 @@ final class GridApplication {
     }
   }
 
+  /// Ends the run that is under way: what was not committed by now stays uncommitted.
+  func endRun() {
+    isOver = true
+    loop.stop()
+  }
+
   // MARK: What comes from outside, on the main thread
 
   /// The data has arrived: the table reloads.
@@ -131,7 +129,8 @@ final class GridApplication {
   // MARK: Touches and the display link
 
   private func serveTouch() {
-    let finger = untoldFingers.removeFirst()
+    let finger = path.fingerEvents[fingersTold]
+    fingersTold += 1
     if finger.isDown {
       timeline.touches.append(Touch(down: finger.instant, served: loop.now))
       switchMode(to: .tracking)
@@ -152,7 +151,7 @@ final class GridApplication {
       || ScrollPath.rounded(path.offset(at: up.instant))
         != ScrollPath.rounded(path.offset(at: max(before, .zero)))
     guard moved else { return false }
-    if displayLinkIsDue || path.phase(at: loop.now) != nil { return true }
+    if loop.isReady(displayLinkPort) || path.phase(at: loop.now) != nil { return true }
     let next = motion.partitioningIndex { $0.index > servedVsync }
     guard next < motion.endIndex else { return false }
     let nextDown = path.fingerEvents.first { $0.isDown && $0.instant > up.instant }
@@ -160,7 +159,6 @@ final class GridApplication {
   }
 
   private func serveDisplayLink() {
-    displayLinkIsDue = false
     let vsync = refresh.latest(at: loop.now)
     servedVsync = vsync
     let next = motion.partitioningIndex { $0.index > vsync }
@@ -181,7 +179,7 @@ final class GridApplication {
   // MARK: Layout and commit
 
   private func commitIfNeeded() {
-    guard needsLayout || needsCommit else { return }
+    guard needsLayout || needsCommit, !isOver else { return }
     let start = loop.now
     if needsLayout, hasData { layOut() }
     record(.commit, in: .commit) { work.spend(scenario.commitCost) }
