@@ -41,8 +41,14 @@ enum RunCommand {
     }
     let pacings = played.compactMap(\.run.pacing)
     if options.clock == .live { report.live = pacings.map(\.json) }
+    let diagnoses = played.flatMap { mode, run in
+      DiagnosisNotices(
+        label: mode.label, diagnosis: Diagnosis(run.timeline), scenario: scenario,
+        images: costs.images
+      ).all
+    }
     report.notices =
-      pacings.flatMap(\.notices)
+      pacings.flatMap(\.notices) + diagnoses
       + Notices(
         options: options, scenario: scenario, report: report, skipped: library.skipped
       ).all
