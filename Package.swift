@@ -32,7 +32,7 @@ func tests(
   let liveTargets = [
     module("LiveRunLoop", ["CEventFD", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
     .systemLibrary(name: "CEventFD"),
-    tests("LiveRunLoop", ["RunLoopModel", "RunLoopScripts", "VirtualTime"]),
+    tests("LiveRunLoop", ["RunLoopFuzzing", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
   ]
   let live: [Target.Dependency] = ["LiveRunLoop"]
 #else
@@ -79,13 +79,20 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     tests("ArgumentGrammar", exclude: ["Snapshots"]),
     tests("VirtualTime"),
-    tests("RunLoopModel", ["RunLoopScripts", "VirtualTime"]),
+    .target(
+      name: "RunLoopFuzzing", dependencies: ["RunLoopModel", "RunLoopScripts", "VirtualTime"],
+      path: "Tests/RunLoopFuzzing", swiftSettings: strict),
+    .executableTarget(
+      name: "runloop-trials",
+      dependencies: ["RunLoopFuzzing", "RunLoopModel", "RunLoopScripts", "VirtualTime"] + live,
+      path: "Tests/RunLoopTrials", swiftSettings: strict),
+    tests("RunLoopModel", ["RunLoopFuzzing", "RunLoopScripts", "VirtualTime"]),
     tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
     tests(
       "Reporting", ["FrameStatistics", "Timeline", "VirtualTime"], exclude: ["Snapshots"]),
     tests("ImageCodec"),
-    tests("GridSimCommand", ["ArgumentGrammar"]),
+    tests("GridSimCommand", ["ArgumentGrammar", "RunLoopScripts", "GridSimulation", "Timeline", "VirtualTime"]),
   ] + liveTargets
 )

@@ -33,7 +33,8 @@ struct DiagnosisNotices {
       .warning,
       "\(label): a finger waited \(time(wait.span)) for \(words(for: wait.work)) in the idle "
         + "observer, which cannot be interrupted",
-      remedy: better.map { "try --mode \($0.name)" } ?? "make each idle unit shorter: decode smaller")
+      remedy: better.map { "try --mode \($0.name)" }
+        ?? "make each idle unit shorter: decode smaller")
   }
 
   private var wrongMode: Notice? {

@@ -82,7 +82,8 @@ enum RunLoopPhrases {
     switch problem {
     case .unexpectedEnd: "the text ends too early; close what is open"
     case .unexpected(let character): "'\(character)' is not expected here; check the syntax"
-    case .unknownWord(let word): "'\(word)' is no JSON value; quote it, or write true, false or null"
+    case .unknownWord(let word):
+      "'\(word)' is no JSON value; quote it, or write true, false or null"
     case .badNumber(let text): "'\(text)' is no number; write it as in 1.5"
     case .badEscape: "no such escape; write \\n, \\t, \\\" or \\u and four digits"
     case .notUTF8: "the text is not UTF-8; save it as UTF-8"

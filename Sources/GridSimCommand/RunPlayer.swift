@@ -22,7 +22,9 @@ struct RunPlayer {
   /// Plays every mode once.
   func play() throws(CommandError) -> [(mode: ModeSpecification, run: Played)] {
     var played: [(mode: ModeSpecification, run: Played)] = []
-    for mode in options.modes { played.append((mode, try play(mode, live: options.clock == .live))) }
+    for mode in options.modes {
+      played.append((mode, try play(mode, live: options.clock == .live)))
+    }
     return played
   }
 

@@ -9,9 +9,12 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { words.joined(separator: " ") }
 
-  /// The commands of all `sh` and `console` blocks that run gridsim.
-  static let all: [ShownCommand] = {
-    let file = Program.root.appendingPathComponent("README.md")
+  /// The README's.
+  static let all = commands(in: "README.md")
+
+  /// The commands of all `sh` and `console` blocks of a page that run gridsim.
+  static func commands(in page: String) -> [ShownCommand] {
+    let file = Program.root.appendingPathComponent(page)
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var commands: [ShownCommand] = []
     for block in text.components(separatedBy: "\n```").filter({ !$0.hasPrefix("\n") }) {
@@ -25,7 +28,7 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
       }
     }
     return commands
-  }()
+  }
 
   private static func command(_ line: String, output: String?) -> ShownCommand? {
     let code = line.components(separatedBy: " #")[0]

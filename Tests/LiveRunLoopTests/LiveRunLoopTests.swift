@@ -70,7 +70,9 @@ struct LiveRunLoopTests {
       var served: [Int] = []
       var ports: [PortID] = []
       for number in 0..<3 {
-        let port = loop.makePort { if loop.now >= .zero + .milliseconds(20) { served.append(number) } }
+        let port = loop.makePort {
+          if loop.now >= .zero + .milliseconds(20) { served.append(number) }
+        }
         loop.add(.port(port), to: .default)
         ports.append(port)
       }

@@ -85,7 +85,9 @@ struct LivePacing {
           + "\(FigureText.decimal(longest, 2)) ms at most")
     ]
     if wasDisturbed {
-      let slow = slowdown.map { ", and decodes took \(FigureText.decimal($0, 2)) times their CPU time" }
+      let slow = slowdown.map {
+        ", and decodes took \(FigureText.decimal($0, 2)) times their CPU time"
+      }
       notices.insert(
         Notice(
           .warning,
