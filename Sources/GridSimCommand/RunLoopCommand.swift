@@ -1,4 +1,5 @@
 import ArgumentGrammar
+import RunLoopModel
 import RunLoopScripts
 import VirtualTime
 
@@ -83,12 +84,12 @@ struct RunLoopCommand {
     // A script that ends in virtual time is also known not to keep the real loop for ever.
     let predicted = try playVirtually(script)
     if !isDiff, clock == .virtual {
-      return try Output.write(text(of: predicted, in: script), to: output)
+      return try Output.write(text(of: predicted.events, in: script), to: output)
     }
-    let real = try playLive(script, predicted: predicted)
+    let real = try playLive(script, expected: predicted.length)
     if !isDiff { return try Output.write(text(of: real, in: script), to: output) }
     let comparison = RunLoopComparison(
-      script: script, virtual: predicted, live: real, tolerance: tolerance)
+      script: script, virtual: predicted.events, live: real, tolerance: tolerance)
     try Output.write(format == .json ? comparison.json : comparison.text, to: output)
     if let difference = comparison.difference { throw .loopsDiffer(path: path, difference) }
   }
@@ -115,18 +116,22 @@ struct RunLoopCommand {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private func playVirtually(_ script: RunLoopScript) throws(CommandError) -> [TranscriptEvent] {
+  /// What the script does on the virtual loop, and how long that takes by its clock.
+  private func playVirtually(
+    _ script: RunLoopScript
+  ) throws(CommandError) -> (events: [TranscriptEvent], length: Timespan) {
+    let loop = VirtualRunLoop(isMain: script.thread == .main)
     do throws(PlayFailure) {
-      return try script.play()
+      let events = try RunLoopScriptPlayer(script, on: loop).play()
+      return (events, loop.now - Instant.zero)
     } catch {
       throw .play(error, path: path)
     }
   }
 
   private func playLive(
-    _ script: RunLoopScript, predicted: [TranscriptEvent]
+    _ script: RunLoopScript, expected length: Timespan
   ) throws(CommandError) -> [TranscriptEvent] {
-    let length = (predicted.last?.instant ?? Instant.zero) - Instant.zero
     guard length <= LiveScriptClock.longest else {
       throw .scriptTooLongToPlayLive(path: path, length)
     }
