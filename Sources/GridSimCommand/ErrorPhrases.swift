@@ -2,6 +2,7 @@ import ArgumentGrammar
 import GridSimulation
 import ImageCodec
 import Reporting
+import VirtualTime
 
 /// The sentences for errors: what is wrong, and what to do about it.
 enum ErrorPhrases {
@@ -57,6 +58,15 @@ enum ErrorPhrases {
     case .nothingToCheck:
       "there is nothing to check; give --require EXPR, --baseline FILE, or --save FILE"
     case .gateFailed: "a requirement is not met; see the report"
+    case .missingScript(let path): "'\(path)' does not exist; check the path of the script"
+    case .script(let error, let path): RunLoopPhrases.phrase(error, path: path)
+    case .play(let failure, let path): RunLoopPhrases.phrase(failure, path: path)
+    case .scriptTooLongToPlayLive(let path, let span):
+      "'\(path)' takes \(FigureText.time(span.milliseconds)), longer than a live run may; "
+        + "play it with --clock virtual, or shorten its runs"
+    case .loopsDiffer(let path, let difference): RunLoopPhrases.phrase(difference, path: path)
+    case .noLiveClock:
+      "the live clock works on Linux only so far; use --clock virtual"
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }

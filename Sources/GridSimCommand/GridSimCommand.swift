@@ -39,6 +39,7 @@ package enum GridSimCommand {
 
   private static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     switch arguments.command {
+    case "runloop": try RunLoopCommand.perform(arguments)
     case "completions":
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)

@@ -115,7 +115,7 @@ extension JSONReport {
 
 extension JSONValue {
   /// An integer of any size that JSON readers keep exactly, else its digits as a string.
-  static func number(exactly value: UInt64) -> JSONValue {
+  package static func number(exactly value: UInt64) -> JSONValue {
     Int(exactly: value).map { .integer($0) } ?? .string(String(value))
   }
 }
