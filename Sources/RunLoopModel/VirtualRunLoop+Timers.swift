@@ -54,8 +54,10 @@ extension VirtualRunLoop {
     timer.fireDate = instant
     for index in timer.modes {
       let mode = modes[index]
-      mode.timers.removeAll { $0 === timer }
-      place(timer, in: mode)
+      if mode.timers.count > 1 {
+        mode.timers.removeAll { $0 === timer }
+        place(timer, in: mode)
+      }
       arm(mode)
     }
   }
@@ -90,9 +92,14 @@ extension VirtualRunLoop {
   /// Fires the timers due by now, after the mode's timer port was taken (rules 6.5 and 6.12).
   func serveTimers(in mode: Mode) {
     let limit = now
-    let due = mode.timers.prefix { $0.fireDate <= limit }.filter { !$0.isFiring }
     var fired = false
-    for timer in due where fire(timer, in: mode) { fired = true }
+    if mode.timers.count < 2 || mode.timers[1].fireDate > limit {
+      // One due timer is the usual case and needs no list.
+      if let timer = mode.timers.first { fired = fire(timer, in: mode) }
+    } else {
+      let due = mode.timers.prefix { $0.fireDate <= limit }.filter { !$0.isFiring }
+      for timer in due where fire(timer, in: mode) { fired = true }
+    }
     if !fired {
       mode.remembered = nil
       arm(mode)

@@ -75,7 +75,8 @@ extension RunLoopScriptPlayer {
 
   /// What an action does that another thread may do too; it writes no event.
   ///
-  /// The result looks at nothing of the player's until it is back on the loop's thread.
+  /// The result looks at nothing of the player's until it is back on the loop's thread, and may come
+  /// when the script has ended.
   private func outsideAction(_ action: RunLoopScript.Action) -> () -> Void {
     let loop = loop
     switch action {
@@ -88,11 +89,9 @@ extension RunLoopScriptPlayer {
       guard case .port(let port) = items[id] else { return {} }
       return { loop.send(to: port) }
     case .perform(let id, let modes):
-      return { [unowned self] in
-        loop.perform(inModes: modes) { [unowned self] in note(.block, id: id) }
-      }
+      return { [weak self] in loop.perform(inModes: modes) { self?.note(.block, id: id) } }
     case .async(let id):
-      return { [unowned self] in loop.async { [unowned self] in note(.dispatch, id: id) } }
+      return { [weak self] in loop.async { self?.note(.dispatch, id: id) } }
     default: preconditionFailure("\(action.name.rawValue) is not for another thread")
     }
   }

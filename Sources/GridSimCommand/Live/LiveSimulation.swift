@@ -97,7 +97,7 @@ struct LivePacing {
         Notice(
           .warning,
           "\(label): the machine was too busy for this live run to count" + (slow ?? ""),
-          remedy: "close other programs and run it again"),
+          remedy: "close other programs, or give it real-time priority as in chrt -f 10 gridsim …"),
         at: 0)
     }
     return notices
