@@ -26,6 +26,20 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The real CFRunLoop, so far on event descriptors only: elsewhere `--clock live` says that it is
+/// not there.
+#if os(Linux)
+  let liveTargets = [
+    module("LiveRunLoop", ["CEventFD", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
+    .systemLibrary(name: "CEventFD"),
+    tests("LiveRunLoop", ["RunLoopFuzzing", "RunLoopModel", "RunLoopScripts", "VirtualTime"]),
+  ]
+  let live: [Target.Dependency] = ["LiveRunLoop"]
+#else
+  let liveTargets: [Target] = []
+  let live: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "gridsim",
   platforms: [.macOS(.v14)],
@@ -39,16 +53,19 @@ let package = Package(
       "GridSimCommand",
       [
         "ArgumentGrammar", "Reporting", "FrameReading", "FrameStatistics", "GridSimulation",
-        "RunLoopModel", "Timeline", "TimelineExport", "VirtualTime", "ImageCodec", "CZlib",
-      ]),
+        "RunLoopModel", "RunLoopScripts", "Timeline", "TimelineExport", "VirtualTime", "ImageCodec",
+        "CZlib", "JSONText", "LaunchModel",
+      ] + live),
     module("ArgumentGrammar"),
-    module("Reporting", ["FrameStatistics", "Timeline"]),
+    module("Reporting", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameReading", ["FrameStatistics", "Reporting"]),
     module("TimelineExport", ["FrameStatistics", "Timeline", "VirtualTime"]),
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
     module("GridSimulation", ["RunLoopModel", "Timeline", "VirtualTime"]),
     module("RunLoopModel", ["Timeline", "VirtualTime"]),
-    module("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
+    module("RunLoopScripts", ["JSONText", "RunLoopModel", "VirtualTime"]),
+    module("JSONText"),
+    module("LaunchModel", ["VirtualTime"]),
     module("Timeline", ["VirtualTime"]),
     module("VirtualTime"),
     module("ImageCodec", ["CImageCodec"], settings: [.strictMemorySafety()]),
@@ -67,16 +84,30 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     tests("ArgumentGrammar", exclude: ["Snapshots"]),
     tests("VirtualTime"),
-    tests("RunLoopModel", ["RunLoopScripts", "VirtualTime"]),
-    tests("RunLoopScripts", ["RunLoopModel", "VirtualTime"]),
+    .target(
+      name: "RunLoopFuzzing", dependencies: ["RunLoopModel", "RunLoopScripts", "VirtualTime"],
+      path: "Tests/RunLoopFuzzing", swiftSettings: strict),
+    .executableTarget(
+      name: "runloop-trials",
+      dependencies: ["RunLoopFuzzing", "RunLoopModel", "RunLoopScripts", "VirtualTime"] + live,
+      path: "Tests/RunLoopTrials", swiftSettings: strict),
+    tests("RunLoopModel", ["RunLoopFuzzing", "RunLoopScripts", "VirtualTime"]),
+    tests("RunLoopScripts", ["JSONText", "RunLoopModel", "VirtualTime"]),
+    tests("LaunchModel", ["VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
     tests("FrameReading", ["FrameStatistics", "Reporting", "VirtualTime"]),
     tests("TimelineExport", ["FrameStatistics", "GridSimulation", "Timeline", "VirtualTime"]),
     tests(
-      "Reporting", ["FrameReading", "FrameStatistics", "Timeline", "VirtualTime"],
+      "Reporting",
+      ["FrameReading", "FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"],
       exclude: ["Snapshots"]),
     tests("ImageCodec"),
-    tests("GridSimCommand", ["ArgumentGrammar"]),
-  ]
+    tests(
+      "GridSimCommand",
+      [
+        "ArgumentGrammar", "GridSimulation", "JSONText", "LaunchModel", "RunLoopScripts",
+        "Timeline", "VirtualTime",
+      ]),
+  ] + liveTargets
 )

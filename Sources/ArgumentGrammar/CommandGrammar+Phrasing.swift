@@ -80,7 +80,7 @@ extension CommandGrammar {
 }
 
 /// What was typed, fit for one line of a terminal: at most 80 characters, and no control ones.
-private func shown(_ text: String) -> String {
+package func shown(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars.prefix(80) {
     let isControl = scalar.properties.generalCategory == .control

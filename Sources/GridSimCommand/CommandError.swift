@@ -4,6 +4,8 @@ import FrameStatistics
 import GridSimulation
 import ImageCodec
 import Reporting
+import RunLoopScripts
+import VirtualTime
 
 /// Everything that can go wrong for a user; the sentences are in ErrorPhrases.swift.
 enum CommandError: Error {
@@ -23,6 +25,7 @@ enum CommandError: Error {
   /// Two options write to the same place, `-` being standard output.
   case outputNamedTwice(String)
 
+  /// `option` is the option that named the path, or the operand, in capitals.
   case missingInput(path: String, option: String)
   case unreadableInput(path: String, reason: String)
   case picture(ImageDecodingError, path: String)
@@ -34,6 +37,8 @@ enum CommandError: Error {
 
   case costFile(path: String, problem: CostFileProblem)
 
+  case launchPlan(LaunchPlanError, path: String)
+
   case frameFile(FrameFileError, path: String)
   case report(ReportReadingError, path: String)
   case expression(MetricExpressionError, text: String)
@@ -41,21 +46,30 @@ enum CommandError: Error {
   case nothingToCheck
   /// The file is there, yet a gate failed: no error of the input.
   case gateFailed
+  case missingScript(path: String)
+  case script(RunLoopScriptError, path: String)
+  case play(PlayFailure, path: String)
+  case scriptTooLongToPlayLive(path: String, Timespan)
+  case loopsDiffer(path: String, TranscriptDifference)
+  case noLiveClock
 
   case cannotWrite(path: String, reason: String)
 
   /// The process's exit status, after sysexits.h.
   var exitStatus: Int32 {
     switch self {
+    case .loopsDiffer: 1
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
       .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
-      .nothingToCheck:
+      .nothingToCheck, .noLiveClock:
       64
-    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report: 65
+    case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan,
+      .script, .play, .scriptTooLongToPlayLive:
+      65
     case .gate(.needsBaseline, _): 64
     case .gate: 65
     case .gateFailed: 1
-    case .missingInput, .unreadableInput, .defaultPicturesMissing: 66
+    case .missingScript, .missingInput, .unreadableInput, .defaultPicturesMissing: 66
     case .imagesFailed(_, _, let areAllMissing): areAllMissing ? 66 : 65
     case .noMemoryForPicture: 70
     case .cannotWrite: 74

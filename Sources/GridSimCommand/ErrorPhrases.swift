@@ -2,6 +2,7 @@ import ArgumentGrammar
 import GridSimulation
 import ImageCodec
 import Reporting
+import VirtualTime
 
 /// The sentences for errors: what is wrong, and what to do about it.
 enum ErrorPhrases {
@@ -32,7 +33,8 @@ enum ErrorPhrases {
       "two results would go to \(path == "-" ? "standard output" : "'\(path)'"); "
         + "give each option another file"
     case .missingInput(let path, let option):
-      "'\(path)' does not exist; check the path given to --\(option)"
+      "'\(path)' does not exist; check the path given "
+        + (option.allSatisfy(\.isUppercase) ? "as \(option)" : "to --\(option)")
     case .unreadableInput(let path, let reason):
       "cannot read '\(path)': \(reason); give a readable file of at most 1 GB"
     case .picture(let error, let path): PicturePhrases.phrase(error, path: path)
@@ -48,6 +50,7 @@ enum ErrorPhrases {
       "\(failed) of \(FigureText.count(all, "file")) \(failed == 1 ? "was" : "were") not decoded; "
         + "the listing says why and what to do"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
+    case .launchPlan(let error, let path): LaunchPlanPhrases.phrase(error, path: path)
     case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
     case .report(let error, let path): CheckPhrases.phrase(error, path: path)
     case .expression(let error, let text): CheckPhrases.phrase(error, text: text)
@@ -55,6 +58,15 @@ enum ErrorPhrases {
     case .nothingToCheck:
       "there is nothing to check; give --require EXPR, --baseline FILE, or --save FILE"
     case .gateFailed: "a requirement is not met; see the report"
+    case .missingScript(let path): "'\(path)' does not exist; check the path of the script"
+    case .script(let error, let path): RunLoopPhrases.phrase(error, path: path)
+    case .play(let failure, let path): RunLoopPhrases.phrase(failure, path: path)
+    case .scriptTooLongToPlayLive(let path, let span):
+      "'\(path)' takes \(FigureText.time(span.milliseconds)), longer than a live run may; "
+        + "play it with --clock virtual, or shorten its runs"
+    case .loopsDiffer(let path, let difference): RunLoopPhrases.phrase(difference, path: path)
+    case .noLiveClock:
+      "the live clock works on Linux only so far; use --clock virtual"
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }

@@ -12,7 +12,10 @@ extension GridSimCommand {
       + "and reports dropped frames, hitches and blank images for each loading strategy, beside "
       + "eager decoding as the baseline.",
     version: version, released: "2026-11-30",
-    commands: [run, images, FramesCommand.command, CheckCommand.command, completions, manual],
+    commands: [
+      run, images, runloop, LaunchCommand.command, FramesCommand.command, CheckCommand.command,
+      completions, manual,
+    ],
     defaultCommand: "run",
     examples: [
       Example(
@@ -26,7 +29,7 @@ extension GridSimCommand {
     ],
     exitStatuses: [
       ExitStatus(0, "Success"),
-      ExitStatus(1, "A gate failed"),
+      ExitStatus(1, "A gate failed, or two things that were compared differ"),
       ExitStatus(64, "The command line is wrong"),
       ExitStatus(65, "An input file holds bad data, or some of several do"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
@@ -139,6 +142,7 @@ extension GridSimCommand {
             summary: "Main-thread time of a row's configuration"),
         ]),
       DecodingRules.section,
+      clockSection,
       OptionSection(
         "Output",
         [
@@ -161,6 +165,9 @@ extension GridSimCommand {
             "github",
             summary:
               "Annotations for GitHub Actions on standard error, and a table in the step summary"),
+          .flag(
+            "log",
+            summary: "Write the run loop's activities to standard error, with times, mode by mode"),
           .flag("quiet", short: "q", summary: "No progress and no warnings on standard error"),
         ]),
     ])

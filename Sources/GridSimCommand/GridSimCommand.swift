@@ -39,6 +39,7 @@ package enum GridSimCommand {
 
   private static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     switch arguments.command {
+    case "runloop": try RunLoopCommand.perform(arguments)
     case "completions":
       let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) ?? .bash
       try Output.write(grammar.completions(for: shell), to: .standardOutput)
@@ -46,6 +47,7 @@ package enum GridSimCommand {
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
     case "frames": try FramesCommand.perform(arguments)
     case "check": try CheckCommand.perform(arguments)
+    case "launch": try LaunchCommand.perform(arguments)
     default: try RunCommand.perform(arguments)
     }
   }

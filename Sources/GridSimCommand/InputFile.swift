@@ -2,7 +2,7 @@
 enum InputFile {
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Parameter option: what named the file, for the error.
+  /// - Parameter option: the option that named the file, or the operand, in capitals; for the error.
   static func read(_ path: String, option: String) throws(CommandError) -> [UInt8] {
     switch Platform.read(path == "-" ? "/dev/stdin" : path) {
     case .success(let bytes): return bytes

@@ -31,6 +31,15 @@ struct OptionReader {
     return number
   }
 
+  /// What randomness starts from; nil where `--seed` is absent.
+  func seed() throws(CommandError) -> UInt64? {
+    guard let text = arguments.value("seed") else { return nil }
+    guard let seed = UInt64(text) else {
+      throw bad("seed", text, "a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
   /// A time of zero or more; nil where the option is absent.
   func span(
     _ option: String, upTo longest: Timespan = OptionReader.longest

@@ -70,6 +70,13 @@ enum Platform {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Real time since some moment, which nobody can set, in nanoseconds.
+  static func realTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Runs `body` with fresh zeroed pages, as an app's new bitmap has; nil where there are none.
   static func withFreshPages<Result>(
     _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result

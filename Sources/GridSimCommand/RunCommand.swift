@@ -25,27 +25,46 @@ enum RunCommand {
     progress.clear()
 
     let scenario = scenario(options, costs)
-    var timelines: [Timeline] = []
-    let runs = options.modes.map { mode in
-      let timeline = Simulation.run(scenario, mode: mode)
-      if exports.needTimelines { timelines.append(timeline) }
-      let statistics = RunStatistics(timeline)
+    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    var report = Report(
+      toolVersion: GridSimCommand.version,
+      isReproducible: costs.model != .measured && options.clock == .virtual,
+      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: [])
+    let player = RunPlayer(
+      options: options, scenario: scenario, pictures: library.pictures, costs: costs.model,
+      progress: progress)
+    if options.clock == .both {
+      let predictions = try player.predictions()
+      progress.clear()
+      return try write(
+        PredictionReport(report: report, predictions: predictions, repeats: options.repeats),
+        options)
+    }
+    let played = try player.play()
+    progress.clear()
+    report.runs = played.map { mode, run in
+      let statistics = RunStatistics(run.timeline)
       let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
       return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
         statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
-    var report = Report(
-      toolVersion: GridSimCommand.version, isReproducible: costs.model != .measured,
-      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: runs)
+    let pacings = played.compactMap(\.run.pacing)
+    if options.clock == .live { report.live = pacings.map(\.json) }
+    let diagnoses = played.flatMap { mode, run in
+      DiagnosisNotices(
+        label: mode.label, diagnosis: Diagnosis(run.timeline), scenario: scenario,
+        images: costs.images
+      ).all
+    }
     report.notices =
-      Notices(
+      pacings.flatMap(\.notices) + diagnoses
+      + Notices(
         options: options, scenario: scenario, report: report, skipped: library.skipped,
         damage: options.rules.onDamage == .warn ? damage : []
       ).all
 
-    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
-    try exports.write(report, timelines)
+    try exports.write(report, played.map(\.run.timeline))
     try write(report, options)
   }
 
@@ -72,6 +91,16 @@ enum RunCommand {
         case .word, .span, .spans, .cache: .string(value.text)
         }
       return (name.split(separator: "-").joined(separator: "_"), json)
+    }
+  }
+
+  private static func write(
+    _ report: PredictionReport, _ options: RunOptions
+  ) throws(CommandError) {
+    switch options.format {
+    case .json: try Output.write(report.json, to: options.output)
+    case .text, .markdown, .ndjson, .csv, .junit:
+      try Output.write(report.text(width: Platform.terminalWidth() ?? 80), to: options.output)
     }
   }
 

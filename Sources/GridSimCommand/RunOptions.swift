@@ -9,6 +9,8 @@ struct RunOptions {
   private(set) var scenario = Scenario()
   /// As typed.
   private(set) var gestureText = "default"
+  /// How often each mode is played live, to compare it with its prediction.
+  private(set) var repeats = 1
   private(set) var device: DeviceProfile?
   private(set) var cpuScale = 1.0
   /// The baseline first.
@@ -24,6 +26,8 @@ struct RunOptions {
   let format: OutputFormat
   let output: Output
   let isQuiet: Bool
+  let clock: RunClock
+  let isLogged: Bool
 
   /// Options that set a parameter of all modes that have it.
   static let modeFlags = [
@@ -42,6 +46,8 @@ struct RunOptions {
     format = arguments.value("format").flatMap(OutputFormat.init(rawValue:)) ?? .text
     output = Output(arguments.value("output") ?? "-")
     isQuiet = arguments.isSet("quiet")
+    clock = arguments.value("clock").flatMap(RunClock.init(rawValue:)) ?? .virtual
+    isLogged = arguments.isSet("log")
     let reader = OptionReader(arguments: arguments)
     rules = try DecodingRules(reader)
     downsamples = arguments.isSet("downsample")
@@ -116,25 +122,22 @@ struct RunOptions {
   }
 
   private mutating func readScenario(_ reader: OptionReader) throws(CommandError) {
-    gestureText = reader.arguments.value("gesture") ?? gestureText
+    gestureText =
+      reader.arguments.value("gesture") ?? (clock == .both ? RunClock.shortGesture : gestureText)
+    repeats = try reader.count("repeats", in: 1...1000) ?? 1
     scenario.gesture = try GestureInput.read(gestureText)
     if let name = reader.arguments.value("deceleration") {
       scenario.deceleration = DecelerationRate(rawValue: name) ?? scenario.deceleration
     }
     scenario.dataDelay = try reader.span("data-delay") ?? scenario.dataDelay
-    scenario.settle = try reader.span("settle") ?? scenario.settle
+    scenario.settle =
+      try reader.span("settle") ?? (clock == .both ? RunClock.shortSettle : scenario.settle)
     let longestCost = Timespan(nanoseconds: 60_000_000_000)
     scenario.commitCost =
       try reader.span("commit-cost", upTo: longestCost) ?? scenario.commitCost
     scenario.configureCost =
       try reader.span("configure-cost", upTo: longestCost) ?? scenario.configureCost
-    if let text = reader.arguments.value("seed") {
-      guard let seed = UInt64(text) else {
-        throw .badValue(
-          option: "seed", value: text, expected: "a whole number from 0 to \(UInt64.max)")
-      }
-      scenario.seed = seed
-    }
+    scenario.seed = try reader.seed() ?? scenario.seed
   }
 
   private func check() throws(CommandError) {
@@ -152,6 +155,11 @@ struct RunOptions {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
     if costsOutput == output { throw .sameOutputTwice(output.name) }
+    if clock != .virtual, costs == .measured, cpuScale < 1 {
+      throw .badValue(
+        option: "cpu-scale", value: FigureText.short(cpuScale),
+        expected: "1 or more: real decodes cannot be made faster")
+    }
     try output.check()
     try costsOutput?.check()
   }

@@ -11,8 +11,8 @@ struct Fading {
   var isAskedFor = false
   /// The end of the dissolve that ends last.
   private var end = Instant.zero
-  /// Called when the display link has to be ready at vsyncs for a while.
-  var vsyncsAreNeeded: () -> Void = {}
+  /// Makes the display link ready at an instant.
+  var wakeDisplayLink: (Instant) -> Void = { _ in }
 
   /// Whether a dissolve runs at the latest vsync that has passed.
   func runs(at instant: Instant, _ refresh: RefreshClock) -> Bool {
@@ -36,10 +36,15 @@ extension GridApplication {
     defer { fading.isAskedFor = false }
     guard fading.isAskedFor, options.fade > .zero else { return }
     fading.start(at: loop.now, lasting: options.fade)
-    fading.vsyncsAreNeeded()
+    continueFade()
+  }
+
+  /// Asks for the display link at the next vsync with a dissolve under way, if there is one.
+  func continueFade() {
+    if let next = fading.nextVsync(after: loop.now, refresh) { fading.wakeDisplayLink(next) }
   }
 
   var nextDeadline: Instant {
-    displayLinkIsDue ? loop.now : refresh.nextVsync(after: loop.now)
+    loop.isReady(displayLinkPort) ? loop.now : refresh.nextVsync(after: loop.now)
   }
 }

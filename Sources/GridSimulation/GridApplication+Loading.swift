@@ -74,7 +74,9 @@ extension GridApplication: LoadingContext {
   func finish() {
     for request in assigned where !isInItsSlot(request) { endUnseen(request) }
     timeline.finalOffset = Double(ScrollPath.rounded(path.offset(at: timeline.end))) / 1e6
-    timeline.touches += untoldFingers.filter(\.isDown).map { Touch(down: $0.instant) }
+    let untold = path.fingerEvents[fingersTold...]
+    timeline.touches += untold.filter { $0.isDown && $0.instant <= timeline.end }
+      .map { Touch(down: $0.instant) }
     let waiting = timeline.requests.filter { $0.outcome == .pending && isVisible(row: $0.row) }
     let slots = Set(waiting.map { $0.row * scenario.imagesPerRow + $0.slot })
     timeline.blankPendingAtEnd = slots.count

@@ -2,16 +2,6 @@ import RunLoopModel
 import Timeline
 import VirtualTime
 
-/// Does the work of the main thread and beside it: in virtual time by letting time pass.
-protocol MainThreadWorking: BackgroundWorking {
-  /// Decodes one of the run's images.
-  func decode(image: Int)
-  /// Decodes some of its scan lines.
-  func decode(lines: Range<Int>, ofImage image: Int)
-  /// Computes for that long.
-  func spend(_ span: Timespan)
-}
-
 /// The simulated application: UIKit's part above the run loop, a table of image cells, a display.
 ///
 /// What CFRunLoop itself lacks is modelled here, as an assumption: the main thread runs the loop
@@ -36,10 +26,8 @@ final class GridApplication {
   private(set) lazy var displayLinkPort = loop.makePort(coalesces: false) { [unowned self] in
     serveDisplayLink()
   }
-  /// Finger events that the touch port has not brought yet.
-  var untoldFingers: [FingerEvent] = []
-  /// Whether the display link is ready and was not served yet.
-  var displayLinkIsDue = false
+  /// How many finger events the touch port has brought.
+  private(set) var fingersTold = 0
   /// The vsync for which the display link was last served.
   private var servedVsync = -1
 
@@ -61,6 +49,8 @@ final class GridApplication {
   /// Requests whose image was assigned and not committed yet.
   var assigned: [LoadRequest] = []
 
+  /// Whether the run has ended, so that nothing is committed any more.
+  private var isOver = false
   private var hasData = false
   /// Whether the table has loaded the data that has arrived.
   private var isLoaded = false
@@ -120,6 +110,12 @@ final class GridApplication {
     }
   }
 
+  /// Ends the run that is under way: what was not committed by now stays uncommitted.
+  func endRun() {
+    isOver = true
+    loop.stop()
+  }
+
   // MARK: What comes from outside, on the main thread
 
   /// The data has arrived: the table reloads.
@@ -156,7 +152,8 @@ final class GridApplication {
   // MARK: Touches and the display link
 
   private func serveTouch() {
-    let finger = untoldFingers.removeFirst()
+    let finger = path.fingerEvents[fingersTold]
+    fingersTold += 1
     if finger.isDown {
       timeline.touches.append(Touch(down: finger.instant, served: loop.now))
       switchMode(to: .tracking)
@@ -177,7 +174,7 @@ final class GridApplication {
       || ScrollPath.rounded(path.offset(at: up.instant))
         != ScrollPath.rounded(path.offset(at: max(before, .zero)))
     guard moved else { return false }
-    if displayLinkIsDue || path.phase(at: loop.now) != nil { return true }
+    if loop.isReady(displayLinkPort) || path.phase(at: loop.now) != nil { return true }
     let next = motion.partitioningIndex { $0.index > servedVsync }
     guard next < motion.endIndex else { return false }
     let nextDown = path.fingerEvents.first { $0.isDown && $0.instant > up.instant }
@@ -185,7 +182,6 @@ final class GridApplication {
   }
 
   private func serveDisplayLink() {
-    displayLinkIsDue = false
     let vsync = refresh.latest(at: loop.now)
     servedVsync = vsync
     let next = motion.partitioningIndex { $0.index > vsync }
@@ -193,6 +189,7 @@ final class GridApplication {
     if next > 0 { contentOffset = motion[next - 1].offset }
     needsLayout = true
     displayLinkService = displayLinkService ?? loop.now
+    continueFade()
     if path.phase(at: refresh.vsync(vsync)) == nil { switchMode(to: .default) }
   }
 
@@ -205,7 +202,7 @@ final class GridApplication {
   // MARK: Layout and commit
 
   private func commitIfNeeded() {
-    guard needsLayout || needsCommit else { return }
+    guard needsLayout || needsCommit, !isOver else { return }
     let start = loop.now
     if needsLayout, isLoaded { layOut() }
     configureRowsAgain()

@@ -20,6 +20,13 @@ package final class SlicedStrategy: LoadingStrategy {
     var lines = 0
   }
 
+  /// What a pass has done.
+  private struct Pass {
+    let deadline: Instant
+    var hasWorked = false
+    var hasAssigned = false
+  }
+
   private let loop: any RunLoopProtocol
   private unowned let context: any LoadingContext
   private let decodesInCommit: Bool
@@ -67,29 +74,35 @@ package final class SlicedStrategy: LoadingStrategy {
 
   private func runPass() -> DeadlinePasses.After {
     if partial == nil, queue.isEmpty { return .sleep }
-    let deadline = context.nextDeadline
-    context.noteQueue(pending: queue.count, .workBegins)
-    defer { context.noteQueue(pending: queue.count, .workEnds) }
-    var didAssign = false
-    while goOn(until: deadline, &didAssign) {}
-    return didAssign ? .goOn : .waitForDeadline
+    var pass = Pass(deadline: context.nextDeadline)
+    while goOn(&pass) {}
+    if pass.hasWorked { context.noteQueue(pending: queue.count, .workEnds) }
+    return pass.hasAssigned ? .goOn : .waitForDeadline
+  }
+
+  private func beginWork(_ pass: inout Pass) {
+    if !pass.hasWorked { context.noteQueue(pending: queue.count, .workBegins) }
+    pass.hasWorked = true
   }
 
   /// Does the next piece of work; whether there may be more before the deadline.
-  private func goOn(until deadline: Instant, _ didAssign: inout Bool) -> Bool {
-    if let partial { return decode(partial, until: deadline, &didAssign) }
+  private func goOn(_ pass: inout Pass) -> Bool {
+    if let partial { return decode(partial, &pass) }
     let isAtRest = loop.currentMode != .tracking
     let unit = queue.take { unit in
       guard case .other(let span) = unit else { return true }
-      return isAtRest || loop.now + span <= deadline
+      return isAtRest || loop.now + span <= pass.deadline
     }
     switch unit {
     case nil: return false
-    case .other(let span): context.perform(otherWork: span, in: .idleObserver)
+    case .other(let span):
+      beginWork(&pass)
+      context.perform(otherWork: span, in: .idleObserver)
     case .image(let request):
       if decodesInCommit || context.cachedImage(request.image) != nil {
+        beginWork(&pass)
         context.assign(request, context.decode(request, in: .idleObserver))
-        didAssign = true
+        pass.hasAssigned = true
       } else {
         partial = Partial(request: request, image: context.beginDecode(of: request.image))
       }
@@ -97,15 +110,14 @@ package final class SlicedStrategy: LoadingStrategy {
     return true
   }
 
-  private func decode(
-    _ current: Partial, until deadline: Instant, _ didAssign: inout Bool
-  ) -> Bool {
+  private func decode(_ current: Partial, _ pass: inout Pass) -> Bool {
     let picture = context.scenario.images[current.image.image]
-    var end = picture.line(after: current.lines, within: deadline - loop.now)
+    var end = picture.line(after: current.lines, within: pass.deadline - loop.now)
     // At rest there is progress even where a single line takes longer than a frame.
     let isAtRest = loop.currentMode != .tracking
-    if end == current.lines, isAtRest, loop.now < deadline { end = current.lines + 1 }
+    if end == current.lines, isAtRest, loop.now < pass.deadline { end = current.lines + 1 }
     guard end > current.lines else { return false }
+    beginWork(&pass)
     context.decode(
       lines: current.lines..<end, of: current.image, for: current.request, in: .idleObserver)
     guard end == picture.height else {
@@ -114,7 +126,7 @@ package final class SlicedStrategy: LoadingStrategy {
     }
     partial = nil
     context.assign(current.request, current.image)
-    didAssign = true
+    pass.hasAssigned = true
     return true
   }
 }

@@ -38,7 +38,6 @@ extension JSONReport {
           "peak_decoded_bytes": .integer(statistics.memory.peakDecodedBytes),
           "oversize_ratio": .number(statistics.memory.oversizeRatio),
         ]),
-        "above_ideal": run.aboveIdeal.map(distance) ?? .null,
         "causes": .array(statistics.causes.map { cause($0, images: images) }),
       ].merging(published(statistics), uniquingKeysWith: { a, _ in a }))
   }
@@ -101,14 +100,6 @@ extension JSONReport {
     ])
   }
 
-  private static func distance(_ distance: DistanceFromIdeal) -> JSONValue {
-    .object([
-      "dropped": .integer(distance.droppedFrames),
-      "hitch_ms": .number(distance.hitchMilliseconds),
-      "blank_ms": .number(distance.blankMilliseconds),
-    ])
-  }
-
   private static func cause(_ cause: DropCause, images: [CostSummary.Image]) -> JSONValue {
     let phrase = CausePhrase(cause, images: images)
     return .object([
@@ -124,7 +115,7 @@ extension JSONReport {
 
 extension JSONValue {
   /// An integer of any size that JSON readers keep exactly, else its digits as a string.
-  static func number(exactly value: UInt64) -> JSONValue {
+  package static func number(exactly value: UInt64) -> JSONValue {
     Int(exactly: value).map { .integer($0) } ?? .string(String(value))
   }
 }

@@ -4,7 +4,7 @@ package enum JSONReport {
 
   /// The same report always gives the same bytes.
   package static func bytes(_ report: Report) -> [UInt8] {
-    JSONValue.object([
+    var members: [String: JSONValue] = [
       "schema": .string(schema),
       "tool_version": .string(report.toolVersion),
       "reproducible": .bool(report.isReproducible),
@@ -15,10 +15,12 @@ package enum JSONReport {
       "runs": .array(report.runs.map { run($0, images: report.costs.images) }),
       "comparison": .array(comparisons(report)),
       "notices": .array(report.notices.map(notice)),
-    ]).bytes()
+    ]
+    if let live = report.live { members["live"] = .array(live) }
+    return JSONValue.object(members).bytes()
   }
 
-  private static func scenario(_ scenario: ScenarioSummary) -> JSONValue {
+  package static func scenario(_ scenario: ScenarioSummary) -> JSONValue {
     .object([
       "rows": .integer(scenario.rows),
       "images_per_row": .integer(scenario.imagesPerRow),
@@ -39,7 +41,7 @@ package enum JSONReport {
     ])
   }
 
-  private static func costs(_ costs: CostSummary) -> JSONValue {
+  package static func costs(_ costs: CostSummary) -> JSONValue {
     .object([
       "model": .string(costs.model.rawValue),
       "libraries": .object(
@@ -68,6 +70,9 @@ package enum JSONReport {
         "hitch_ratio": .optional(comparison.hitchTime),
         "blank_ratio": .optional(comparison.blankTime),
         "memory_ratio": .optional(comparison.peakMemory),
+        "dropped_above_ideal": run.aboveIdeal.map { .integer($0.droppedFrames) } ?? .null,
+        "hitch_above_ideal_ms": .optional(run.aboveIdeal?.hitchMilliseconds),
+        "blank_above_ideal_ms": .optional(run.aboveIdeal?.blankMilliseconds),
       ])
     }
   }

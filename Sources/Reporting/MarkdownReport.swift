@@ -40,7 +40,7 @@ package enum MarkdownReport {
       ("peak decoded", true, { FigureText.bytes($0.statistics.memory.peakDecodedBytes) }),
     ]
 
-  private static func row(_ cells: [String]) -> String {
+  static func row(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"
   }
 

@@ -12,6 +12,8 @@ package struct Report: Sendable {
   package var runs: [RunReport]
   /// In order of weight.
   package var notices: [Notice]
+  /// How well each run kept to its times, where they were played in real time; nil for virtual time.
+  package var live: [JSONValue]?
 
   package init(
     toolVersion: String, isReproducible: Bool, seed: UInt64, scenario: ScenarioSummary,

@@ -29,7 +29,8 @@ package enum TerminalReport {
       "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
         + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
         + "\(FigureText.short(scenario.refresh)) Hz, \(gesture), "
-        + "\(FigureText.time(scenario.durationMilliseconds)) simulated")
+        + "\(FigureText.time(scenario.durationMilliseconds)) "
+        + (report.live == nil ? "simulated" : "in real time"))
   }
 
   // MARK: The table

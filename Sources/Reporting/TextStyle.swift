@@ -25,7 +25,7 @@ package struct TextStyle: Sendable, Equatable {
   }
 
   /// Breaks text between words so that no line is wider than the style, where words allow.
-  func wrap(_ text: String, indent: String = "", hanging: String? = nil) -> String {
+  package func wrap(_ text: String, indent: String = "", hanging: String? = nil) -> String {
     var lines: [String] = []
     var line = indent
     var isEmpty = true

@@ -58,13 +58,29 @@ package enum RunLimit: Sendable, Equatable {
 }
 
 /// An observer of a run loop.
-package struct ObserverID: Sendable, Hashable { package let index: Int }
+package struct ObserverID: Sendable, Hashable {
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
+}
 /// A timer of a run loop.
-package struct TimerID: Sendable, Hashable { package let index: Int }
+package struct TimerID: Sendable, Hashable {
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
+}
 /// A version-0 source: served when it was signalled.
-package struct SourceID: Sendable, Hashable { package let index: Int }
+package struct SourceID: Sendable, Hashable {
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
+}
 /// A version-1 source: served when something was sent to its port.
-package struct PortID: Sendable, Hashable { package let index: Int }
+package struct PortID: Sendable, Hashable {
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
+}
 
 /// Anything that can be a member of a mode.
 package enum RunLoopItem: Sendable, Hashable {
@@ -114,6 +130,8 @@ package protocol RunLoopProtocol: AnyObject {
   func signal(_ source: SourceID)
   /// Makes a port ready, which ends a wait of a mode that holds it.
   func send(to port: PortID)
+  /// Whether something was sent to a port that was not served yet.
+  func isReady(_ port: PortID) -> Bool
   /// Queues a block for the modes named; this wakes nothing.
   func perform(inModes modes: [RunLoopMode], _ block: @escaping () -> Void)
   /// Queues an item on the main queue.
@@ -132,4 +150,21 @@ extension RunLoopProtocol {
   package func makePort(perform: @escaping () -> Void) -> PortID {
     makePort(coalesces: true, perform: perform)
   }
+}
+
+/// Something that happens outside the loop's thread, at instants that are scheduled for it.
+package struct OutsideEventID: Sendable, Hashable {
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
+}
+
+/// A run loop with a world around it: other threads, which act at their own time.
+package protocol OutsideScheduling: RunLoopProtocol {
+  /// Registers what an outside event does; it may be scheduled any number of times.
+  ///
+  /// The action stands for another thread: it may send, signal, queue, wake and stop.
+  func makeOutsideEvent(_ action: @escaping () -> Void) -> OutsideEventID
+  /// Lets an outside event happen at an instant; one in the past happens as soon as possible.
+  func schedule(_ event: OutsideEventID, at instant: Instant, rank: EventRank)
 }

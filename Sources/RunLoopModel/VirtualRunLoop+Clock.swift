@@ -1,10 +1,7 @@
 package import VirtualTime
 
-/// Something that happens outside the loop's thread, at instants that are scheduled for it.
-package struct OutsideEventID: Sendable, Hashable { package let index: Int }
-
 // Virtual time: what the world outside the loop's thread does, and how time passes (section 13).
-extension VirtualRunLoop {
+extension VirtualRunLoop: OutsideScheduling {
   /// Registers what an outside event does; it may be scheduled any number of times.
   ///
   /// The action stands for another thread: it may send, signal, queue, wake and stop.
@@ -14,7 +11,7 @@ extension VirtualRunLoop {
   }
 
   /// Lets an outside event happen at an instant; one in the past happens as soon as time is looked at.
-  package func schedule(_ event: OutsideEventID, at instant: Instant, rank: EventRank = .other) {
+  package func schedule(_ event: OutsideEventID, at instant: Instant, rank: EventRank) {
     events.schedule(event.index, at: instant, rank: rank)
     expect(somethingAt: instant)
   }

@@ -27,6 +27,8 @@ extension VirtualRunLoop {
     for mode in modes where mode.ports.contains(where: { $0 === port }) { mode.lineUp(port) }
   }
 
+  package func isReady(_ id: PortID) -> Bool { ports[id.index].isReady }
+
   /// Serves the signalled sources of a mode (rule 4.2); whether the last one looked at was called.
   func performSources(in mode: Mode, stopAfter: Bool) -> Bool {
     guard let first = mode.sources.firstIndex(where: { $0.signalled != 0 }) else { return false }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// Why a script or transcript cannot be used. Paths look like `rules[2].do[0].ms`; the path of the
 /// whole file is empty.
 package enum RunLoopScriptError: Error, Equatable, Sendable {

@@ -66,21 +66,33 @@ extension RunLoopScriptPlayer {
     case .enqueue(let id, let unit): queues[id, default: []].insert(unit, at: 0)
     case .ifQueued(let id, let then): if queues[id]?.isEmpty == false { perform(then) }
     case .after(let span, let then):
-      loop.after(span) { [unowned self] in for action in then { performFromOutside(action) } }
-    case .signal, .wakeUp, .stop, .send, .perform, .async: performFromOutside(action)
+      let actions = then.map(outsideAction)
+      let event = loop.makeOutsideEvent { for action in actions { action() } }
+      loop.schedule(event, at: loop.now + span, rank: .other)
+    case .signal, .wakeUp, .stop, .send, .perform, .async: outsideAction(action)()
     }
   }
 
-  /// Does an action that another thread may do too; it writes no event.
-  private func performFromOutside(_ action: RunLoopScript.Action) {
+  /// What an action does that another thread may do too; it writes no event.
+  ///
+  /// The result looks at nothing of the player's until it is back on the loop's thread.
+  private func outsideAction(_ action: RunLoopScript.Action) -> () -> Void {
+    let loop = loop
     switch action {
-    case .signal(let id): if case .source(let source) = items[id] { loop.signal(source) }
-    case .wakeUp: loop.wakeUp()
-    case .stop: loop.stop()
-    case .send(let id): if case .port(let port) = items[id] { loop.send(to: port) }
+    case .signal(let id):
+      guard case .source(let source) = items[id] else { return {} }
+      return { loop.signal(source) }
+    case .wakeUp: return { loop.wakeUp() }
+    case .stop: return { loop.stop() }
+    case .send(let id):
+      guard case .port(let port) = items[id] else { return {} }
+      return { loop.send(to: port) }
     case .perform(let id, let modes):
-      loop.perform(inModes: modes) { [unowned self] in note(.block, id: id) }
-    case .async(let id): loop.async { [unowned self] in note(.dispatch, id: id) }
+      return { [unowned self] in
+        loop.perform(inModes: modes) { [unowned self] in note(.block, id: id) }
+      }
+    case .async(let id):
+      return { [unowned self] in loop.async { [unowned self] in note(.dispatch, id: id) } }
     default: preconditionFailure("\(action.name.rawValue) is not for another thread")
     }
   }

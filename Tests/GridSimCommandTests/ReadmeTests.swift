@@ -9,10 +9,11 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { words.joined(separator: " ") }
 
-  /// The commands of all `sh` and `console` blocks that run gridsim.
-  static let all = ["README.md", "docs/images.md"].flatMap(commands)
+  /// Those of the README and of pages that show output.
+  static let all = ["README.md", "docs/images.md", "docs/launch.md"].flatMap(commands)
 
-  private static func commands(in page: String) -> [ShownCommand] {
+  /// The commands of all `sh` and `console` blocks of a page that run gridsim.
+  static func commands(in page: String) -> [ShownCommand] {
     let file = Program.root.appendingPathComponent(page)
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var commands: [ShownCommand] = []

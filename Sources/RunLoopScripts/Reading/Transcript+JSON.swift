@@ -1,3 +1,4 @@
+import JSONText
 import RunLoopModel
 import VirtualTime
 

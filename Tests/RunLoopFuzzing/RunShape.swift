@@ -1,8 +1,8 @@
 import RunLoopModel
-import RunLoopScripts
+package import RunLoopScripts
 
 /// Reads a transcript of a script made at random and says what in it no run loop could have done.
-struct RunShape {
+package struct RunShape {
   /// What has been seen of one run, outermost first.
   private struct Frame {
     let id: String
@@ -17,9 +17,9 @@ struct RunShape {
   private let orders: [String: Int]
   private let declared: Set<String>
   private var frames: [Frame] = []
-  private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
 
-  init(of events: [TranscriptEvent], in script: RunLoopScript) {
+  package init(of events: [TranscriptEvent], in script: RunLoopScript) {
     orders = Dictionary(uniqueKeysWithValues: script.observers.map { ($0.id, $0.order) })
     declared = Set(script.timers.map(\.id) + script.sources.map(\.id) + script.ports.map(\.id))
     for (index, event) in events.enumerated() {

@@ -1,19 +1,19 @@
 import RunLoopModel
-import RunLoopScripts
+package import RunLoopScripts
 import VirtualTime
 
 /// Makes valid scripts at random; the same seed makes the same script.
 ///
 /// Every script has an observer `W` that sees all activities first, in all modes, and is never
 /// taken out, so that the shape of each run can be read off the transcript.
-struct RandomScript {
-  static let witness = "W"
+package struct RandomScript {
+  package static let witness = "W"
 
   private var generator: SeededGenerator
   private var script: RunLoopScript
   private var made = 0
 
-  static func make(seed: UInt64) -> RunLoopScript {
+  package static func make(seed: UInt64) -> RunLoopScript {
     var maker = RandomScript(
       generator: SeededGenerator(seed: seed), script: RunLoopScript(name: "random \(seed)"))
     maker.fill()

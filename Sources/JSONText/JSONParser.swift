@@ -1,8 +1,8 @@
 /// Parses JSON, and of JSON5 what people write by hand: comments, a comma after the last element,
 /// keys without quotes and strings in single ones.
-struct JSONParser {
+package struct JSONParser {
   /// The most arrays and objects inside one another.
-  static let deepest = 256
+  package static let deepest = 256
 
   private let bytes: [UInt8]
   private var at = 0
@@ -11,7 +11,7 @@ struct JSONParser {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The value that a whole text stands for. O(n).
-  static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
     var parser = JSONParser(bytes)
     let value = try parser.value()
     try parser.skipSpace()

@@ -1,5 +1,5 @@
 /// A JSON value as it stands in a file, so that a fault can be reported with its place.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
   /// A number without fraction and exponent.
@@ -9,7 +9,7 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  var type: JSONType {
+  package var type: JSONType {
     switch self {
     case .null: .null
     case .boolean: .boolean

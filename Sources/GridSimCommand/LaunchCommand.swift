@@ -1,0 +1,43 @@
+import ArgumentGrammar
+import LaunchModel
+import Reporting
+
+/// `gridsim launch`: plays a launch plan and reports.
+enum LaunchCommand {
+  /// The forms in which a launch can be reported.
+  enum Format: String, CaseIterable {
+    case text, json, markdown
+  }
+
+  static func perform(_ arguments: ParsedArguments) throws(CommandError) {
+    let path = arguments.operands.first ?? ""
+    let format = arguments.value("format").flatMap(Format.init(rawValue:)) ?? .text
+    let output = Output(arguments.value("output") ?? "-")
+    let reader = OptionReader(arguments: arguments)
+    let seed = try reader.seed() ?? 1
+    let cpuScale = try reader.number("cpu-scale", in: 0.001...1000) ?? 1
+    try output.check()
+
+    let report = LaunchReport(
+      toolVersion: GridSimCommand.version, planName: path, plan: try plan(at: path), seed: seed,
+      cpuScale: cpuScale)
+    switch format {
+    case .json: try Output.write(LaunchJSONReport.bytes(report), to: output)
+    case .markdown: try Output.write(LaunchMarkdownReport.text(report), to: output)
+    case .text:
+      let style = TextStyle(
+        usesColor: output == .standardOutput && Style.usesColor,
+        width: Platform.terminalWidth() ?? 80)
+      try Output.write(LaunchTerminalReport.text(report, style: style), to: output)
+    }
+  }
+
+  private static func plan(at path: String) throws(CommandError) -> LaunchPlan {
+    let bytes = try InputFile.read(path, option: "PLAN")
+    do throws(LaunchPlanError) {
+      return try LaunchPlanReader.read(bytes)
+    } catch {
+      throw .launchPlan(error, path: path)
+    }
+  }
+}

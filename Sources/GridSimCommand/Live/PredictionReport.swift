@@ -1,0 +1,121 @@
+import Reporting
+
+/// How true the predictions are, for people and for machines.
+struct PredictionReport {
+  let report: Report
+  let predictions: [Prediction]
+  let repeats: Int
+
+  private var interval: Double { 1000 / report.scenario.refresh }
+
+  // MARK: Text
+
+  func text(width: Int) -> String {
+    var rows = [["", "predicted", "real", "difference", ""]]
+    for prediction in predictions {
+      let (said, real) = (prediction.predicted, prediction.real)
+      rows.append([prediction.label, "", "", "", ""])
+      rows.append([
+        "  dropped frames", "\(count(said.dropped)) of \(said.expected)",
+        "\(count(real.dropped)) of \(real.expected)", signed(real.dropped - said.dropped, ""),
+        verdict(prediction.droppedAgrees),
+      ])
+      rows.append([
+        "  hitch time", FigureText.time(said.hitchTime), FigureText.time(real.hitchTime),
+        said.hitchTime > 0
+          ? signed(100 * (real.hitchTime / said.hitchTime - 1), " %")
+          : signed(real.hitchTime, " ms"),
+        verdict(prediction.hitchTimeAgrees(interval: interval)),
+      ])
+      rows.append([
+        "  never shown", count(said.neverShown), count(real.neverShown),
+        signed(real.neverShown - said.neverShown, ""), verdict(prediction.neverShownAgrees),
+      ])
+      rows.append([
+        "  all visible after", FigureText.time(said.allVisible), FigureText.time(real.allVisible),
+        zip(said.allVisible, real.allVisible).map { signed($1 - $0, " ms") } ?? "", "",
+      ])
+    }
+    let style = TextStyle(usesColor: false, width: width)
+    var parts = [heading, table(rows)]
+    for notice in notices {
+      let remedy = notice.remedy.map { "; \($0)" } ?? ""
+      parts.append(
+        style.wrap("\(notice.weight.rawValue): \(notice.what)\(remedy)", hanging: "  "))
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: String {
+    "Predicted in virtual time and played in real time on the system's run loop:\n"
+      + "\(report.scenario.rows) rows, \(FigureText.short(report.scenario.refresh)) Hz, "
+      + "'\(report.scenario.gesture)', \(FigureText.time(report.scenario.durationMilliseconds)), "
+      + (repeats == 1 ? "one live run a mode" : "median of \(repeats) live runs a mode")
+  }
+
+  /// What disturbed or paced the runs, once a mode.
+  var notices: [Notice] {
+    var seen: Set<String> = []
+    return predictions.flatMap { prediction in
+      let worst = prediction.runs.max { $0.pacing.longest < $1.pacing.longest }
+      return worst?.pacing.notices ?? []
+    }.filter { seen.insert($0.what).inserted }
+  }
+
+  private func count(_ value: Double) -> String { FigureText.short(value) }
+
+  private func signed(_ value: Double, _ unit: String) -> String {
+    let places = unit == " %" ? 1 : 0
+    let text = FigureText.decimal(abs(value), places)
+    if text.allSatisfy({ "0.".contains($0) }) { return "0\(unit)" }
+    return (value < 0 ? "−" : "+") + text + unit
+  }
+
+  private func verdict(_ agrees: Bool) -> String { agrees ? "agrees" : "differs" }
+
+  private func zip<A, B>(_ a: A?, _ b: B?) -> (A, B)? {
+    guard let a, let b else { return nil }
+    return (a, b)
+  }
+
+  private func table(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      var line = ""
+      for (cell, width) in Swift.zip(row, widths) {
+        line += cell + String(repeating: " ", count: width - cell.count + 3)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  // MARK: JSON
+
+  /// Schema `gridsim.prediction/1`.
+  var json: [UInt8] {
+    JSONValue.object([
+      "schema": .string("gridsim.prediction/1"), "tool_version": .string(report.toolVersion),
+      "seed": .number(exactly: report.seed), "repeats": .integer(repeats),
+      "scenario": JSONReport.scenario(report.scenario), "costs": JSONReport.costs(report.costs),
+      "runs": .array(predictions.map(json)),
+    ]).bytes()
+  }
+
+  private func json(_ prediction: Prediction) -> JSONValue {
+    .object([
+      "mode": .string(prediction.mode), "label": .string(prediction.label),
+      "predicted": prediction.predicted.json, "real": prediction.real.json,
+      "live_runs": .array(
+        prediction.runs.map { run in
+          .object(["figures": run.figures.json, "pacing": run.pacing.json])
+        }),
+      "agrees": .object([
+        "dropped": .bool(prediction.droppedAgrees),
+        "hitch_total_ms": .bool(prediction.hitchTimeAgrees(interval: interval)),
+        "never_shown": .bool(prediction.neverShownAgrees),
+      ]),
+      "disturbed": .bool(prediction.wasDisturbed),
+    ])
+  }
+}

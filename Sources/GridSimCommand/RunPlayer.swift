@@ -1,0 +1,64 @@
+import FrameStatistics
+import GridSimulation
+import Reporting
+import Timeline
+import VirtualTime
+
+/// Plays the modes of one call, by the clock that was asked for.
+struct RunPlayer {
+  let options: RunOptions
+  let scenario: Scenario
+  let pictures: [Picture]
+  let costs: CostSummary.Model
+  let progress: Progress
+
+  /// What a run left behind.
+  struct Played {
+    let timeline: Timeline
+    /// Nil in virtual time.
+    let pacing: LivePacing?
+  }
+
+  /// Plays every mode once.
+  func play() throws(CommandError) -> [(mode: ModeSpecification, run: Played)] {
+    var played: [(mode: ModeSpecification, run: Played)] = []
+    for mode in options.modes {
+      played.append((mode, try play(mode, live: options.clock == .live)))
+    }
+    return played
+  }
+
+  /// Plays every mode in virtual time and, as often as asked, in real time.
+  func predictions() throws(CommandError) -> [Prediction] {
+    var predictions: [Prediction] = []
+    for mode in options.modes {
+      let predicted = RunStatistics(try play(mode, live: false).timeline)
+      var runs: [(figures: Prediction.Figures, pacing: LivePacing)] = []
+      for _ in 0..<options.repeats {
+        let run = try play(mode, live: true)
+        guard let pacing = run.pacing else { continue }
+        runs.append((Prediction.Figures(RunStatistics(run.timeline)), pacing))
+      }
+      predictions.append(
+        Prediction(
+          mode: mode.name, label: mode.label, predicted: Prediction.Figures(predicted), runs: runs))
+    }
+    return predictions
+  }
+
+  private func play(_ mode: ModeSpecification, live: Bool) throws(CommandError) -> Played {
+    let log = options.isLogged ? LoopLog(label: mode.label) : nil
+    defer { log?.write() }
+    guard live else {
+      let timeline = Simulation.run(scenario, mode: mode, log: log.map { $0.note })
+      return Played(timeline: timeline, pacing: nil)
+    }
+    progress.show(
+      "playing \(mode.label) in real time, \(FigureText.time(scenario.duration.milliseconds))")
+    let simulation = LiveSimulation(
+      scenario: scenario, pictures: pictures, costs: costs, cpuScale: options.cpuScale,
+      rules: options.rules, log: log.map { $0.note })
+    let outcome = try simulation.run(mode)
+    return Played(timeline: outcome.timeline, pacing: outcome.pacing)
+  }
+}
