@@ -120,9 +120,13 @@ package enum Gate {
   package static func resolve(
     _ subject: String, in table: FigureTable
   ) throws(GateError) -> (runs: [FigureTable.Run], key: String) {
-    let keys = table.keys
+    let known = table.keys
     if table.runs.isEmpty { throw .noRuns }
-    let matches = keys.filter { $0 == subject || $0.hasSuffix("." + subject) }
+    // A distance from the bound is meant only where its whole key is written.
+    func keys(named name: String) -> [String] {
+      known.filter { $0 == name || ($0.hasSuffix("." + name) && !$0.hasPrefix("above_ideal.")) }
+    }
+    let matches = keys(named: subject)
     if let exact = matches.first(where: { $0 == subject }) { return (table.judged, exact) }
     if matches.count == 1 { return (table.judged, matches[0]) }
     for name in [\FigureTable.Run.label, \FigureTable.Run.mode] {
@@ -132,14 +136,14 @@ package enum Gate {
         continue
       }
       let rest = String(subject.dropFirst(longest.count + 1))
-      let found = keys.filter { $0 == rest || $0.hasSuffix("." + rest) }
+      let found = keys(named: rest)
       let meant = runs.filter { $0[keyPath: name] == longest }
       if let exact = found.first(where: { $0 == rest }) { return (meant, exact) }
       if found.count == 1 { return (meant, found[0]) }
       if found.count > 1 { throw .ambiguousKey(rest, candidates: found) }
     }
     if matches.count > 1 { throw .ambiguousKey(subject, candidates: matches) }
-    throw .unknownKey(subject, known: keys, labels: table.runs.map(\.label))
+    throw .unknownKey(subject, known: known, labels: table.runs.map(\.label))
   }
 }
 

@@ -4,7 +4,7 @@ import VirtualTime
 
 /// Tells the events of runs to a writer, track by track. O(events · log requests) time.
 struct TracePlayer<Writer: TraceWriting> {
-  private(set) var writer: Writer
+  var writer: Writer
   private let images: [String]
 
   /// - Parameter images: the names of the runs' images.
@@ -99,18 +99,25 @@ struct TracePlayer<Writer: TraceWriting> {
       }
       writer.end(on: track, at: iteration.end)
     }
+    request(before: .never, in: &self)
   }
 
-  /// Decodes beside the main thread, a track a worker.
+  /// Decodes beside the main thread, a track a worker; those of a bound, which has neither, go to
+  /// the first worker that is free.
   private mutating func playWorkers(_ timeline: Timeline, _ process: Int) {
-    var workers: [Int: [Decode]] = [:]
-    for decode in timeline.decodes {
-      if let worker = decode.worker { workers[worker, default: []].append(decode) }
+    let onMain = Set(timeline.slices.map(\.start))
+    var workers: [[Decode]] = []
+    for decode in timeline.decodes.sorted(by: { $0.start < $1.start })
+    where decode.worker != nil || !onMain.contains(decode.start) {
+      let free = workers.firstIndex { ($0.last?.end ?? .zero) <= decode.start }
+      let worker = decode.worker ?? free ?? workers.count
+      while workers.count <= worker { workers.append([]) }
+      workers[worker].append(decode)
     }
-    for (worker, decodes) in workers.sorted(by: { $0.key < $1.key }) {
+    for (worker, decodes) in workers.enumerated() where !decodes.isEmpty {
       let track = TraceTrack(process: process, kind: .worker, number: worker)
       writer.track(track)
-      for decode in decodes.sorted(by: { $0.start < $1.start }) {
+      for decode in decodes {
         writer.slice(event(decode, process), on: track, from: decode.start, to: decode.end)
       }
     }
@@ -257,50 +264,6 @@ struct TracePlayer<Writer: TraceWriting> {
         event, on: track, from: timeline.refresh.vsync(drops[first]),
         to: timeline.refresh.vsync(drops[end - 1] + 1))
       first = end
-    }
-  }
-
-  // MARK: Counters and Android's frame timeline
-
-  private mutating func playCounters(_ timeline: Timeline, _ process: Int) {
-    let backlog = (timeline.queue ?? []).map { ($0.at, $0.pending) }
-    play(backlog, on: TraceTrack(process: process, kind: .backlog))
-    let blank = timeline.commits.map { commit in
-      let refresh = timeline.refresh.presentation(ofCommitEndingAt: commit.end)
-      return (timeline.refresh.vsync(refresh), commit.blank)
-    }
-    play(blank, on: TraceTrack(process: process, kind: .blankSlots))
-    play(
-      timeline.decodedBytes.map { ($0.at, $0.value) },
-      on: TraceTrack(process: process, kind: .decodedBytes))
-  }
-
-  /// Of several values at one instant the last counts.
-  private mutating func play(_ samples: [(at: Instant, value: Int)], on track: TraceTrack) {
-    for (index, sample) in samples.enumerated()
-    where index + 1 == samples.count || samples[index + 1].at > sample.at {
-      writer.count(sample.value, on: track, at: sample.at)
-    }
-  }
-
-  private mutating func playFrameTimeline(
-    _ timeline: Timeline, _ rows: [FrameRow], _ process: Int, label: String
-  ) {
-    let clock = timeline.refresh
-    var services: [Int: Instant] = [:]
-    for commit in timeline.commits {
-      guard let service = commit.service else { continue }
-      services[clock.presentation(ofCommitEndingAt: commit.end)] = service
-    }
-    for row in rows where row.phase != nil {
-      let expected = (start: clock.vsync(row.refresh - 2), end: clock.vsync(row.refresh))
-      let service = row.isDropped ? nil : services[row.refresh]
-      let isLate = service.map { clock.latest(at: $0) + 2 < row.refresh } ?? false
-      writer.frame(
-        TraceFrame(
-          process: process, number: row.refresh, label: label, expected: expected,
-          actual: (service ?? expected.start, expected.end),
-          outcome: row.isDropped ? .dropped : isLate ? .late : .onTime))
     }
   }
 }

@@ -39,7 +39,8 @@ struct TraceFactTests {
         abs(Double(total) / 1e6 - statistics.hitches.totalMilliseconds)
           < 1e-5 * Double(max(1, statistics.hitches.count)), "\(run.label)")
       let backlog = own.filter { $0.phase == "C" && $0.name == "backlog" }
-      #expect((backlog.compactMap { $0.arguments["value"] as? Int }.max() ?? 0) <= 30)
+      #expect(
+        (backlog.compactMap { $0.arguments["value"] as? Int }.max() ?? 0) <= statistics.queue.peak)
     }
   }
 

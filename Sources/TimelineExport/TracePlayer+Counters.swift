@@ -1,0 +1,48 @@
+import FrameStatistics
+import Timeline
+import VirtualTime
+
+// Counters, and Android's frame timeline.
+extension TracePlayer {
+  mutating func playCounters(_ timeline: Timeline, _ process: Int) {
+    let backlog = (timeline.queue ?? []).map { ($0.at, $0.pending) }
+    play(backlog, on: TraceTrack(process: process, kind: .backlog))
+    let blank = timeline.commits.map { commit in
+      let refresh = timeline.refresh.presentation(ofCommitEndingAt: commit.end)
+      return (timeline.refresh.vsync(refresh), commit.blank)
+    }
+    play(blank, on: TraceTrack(process: process, kind: .blankSlots))
+    play(
+      timeline.decodedBytes.map { ($0.at, $0.value) },
+      on: TraceTrack(process: process, kind: .decodedBytes))
+  }
+
+  /// Of several values at one instant the last counts.
+  private mutating func play(_ samples: [(at: Instant, value: Int)], on track: TraceTrack) {
+    for (index, sample) in samples.enumerated()
+    where index + 1 == samples.count || samples[index + 1].at > sample.at {
+      writer.count(sample.value, on: track, at: sample.at)
+    }
+  }
+
+  mutating func playFrameTimeline(
+    _ timeline: Timeline, _ rows: [FrameRow], _ process: Int, label: String
+  ) {
+    let clock = timeline.refresh
+    var services: [Int: Instant] = [:]
+    for commit in timeline.commits {
+      guard let service = commit.service else { continue }
+      services[clock.presentation(ofCommitEndingAt: commit.end)] = service
+    }
+    for row in rows where row.phase != nil {
+      let expected = (start: clock.vsync(row.refresh - 2), end: clock.vsync(row.refresh))
+      let service = row.isDropped ? nil : services[row.refresh]
+      let isLate = service.map { clock.latest(at: $0) + 2 < row.refresh } ?? false
+      writer.frame(
+        TraceFrame(
+          process: process, number: row.refresh, label: label, expected: expected,
+          actual: (service ?? expected.start, expected.end),
+          outcome: row.isDropped ? .dropped : isLate ? .late : .onTime))
+    }
+  }
+}
