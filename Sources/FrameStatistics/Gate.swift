@@ -122,9 +122,8 @@ package enum Gate {
   ) throws(GateError) -> (runs: [FigureTable.Run], key: String) {
     let known = table.keys
     if table.runs.isEmpty { throw .noRuns }
-    // A distance from the bound is meant only where its whole key is written.
     func keys(named name: String) -> [String] {
-      known.filter { $0 == name || ($0.hasSuffix("." + name) && !$0.hasPrefix("above_ideal.")) }
+      known.filter { $0 == name || $0.hasSuffix("." + name) }
     }
     let matches = keys(named: subject)
     if let exact = matches.first(where: { $0 == subject }) { return (table.judged, exact) }

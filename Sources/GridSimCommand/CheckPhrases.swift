@@ -49,7 +49,6 @@ enum CheckPhrases {
     if let near = nearest(to: key, in: known) { return "did you mean '\(near)'?" }
     let last = key.split(separator: ".").last.map(String.init) ?? key
     // A wrong part among right ones: the key whose own last part is nearest.
-    let known = known.filter { !$0.hasPrefix("above_ideal.") }
     let parts = known.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     if let near = nearest(to: last, in: parts), let index = parts.firstIndex(of: near) {
       let isRight = near == last

@@ -60,7 +60,7 @@ import Testing
     ]
 
     #expect(
-      Set(run.keys) == Set(expected.keys).union(keys("mode label parameters causes above_ideal")))
+      Set(run.keys) == Set(expected.keys).union(keys("mode label parameters causes")))
     for (name, members) in expected {
       #expect(try Set(object(run[name]).keys) == keys(members), "\(name)")
     }
