@@ -6,6 +6,8 @@ import VirtualTime
 /// The warnings that the run loop's own record gives rise to, each with a remedy.
 struct DiagnosisNotices {
   let label: String
+  /// Whether the mode is meant to work while the user scrolls.
+  let worksInTracking: Bool
   let diagnosis: Diagnosis
   let scenario: Scenario
   /// The pictures' names.
@@ -38,7 +40,7 @@ struct DiagnosisNotices {
   }
 
   private var wrongMode: Notice? {
-    guard let wrong = diagnosis.wrongMode else { return nil }
+    guard !worksInTracking, let wrong = diagnosis.wrongMode else { return nil }
     let what =
       wrong.callback == .idleObserver
       ? "idle work" : "posted work"

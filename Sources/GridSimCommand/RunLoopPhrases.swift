@@ -8,12 +8,12 @@ enum RunLoopPhrases {
   static func phrase(_ error: RunLoopScriptError, path file: String) -> String {
     switch error {
     case .notJSON(let fault):
-      "\(file):\(fault.line):\(fault.column): \(sentence(fault.problem))"
+      "\(file):\(fault.line):\(fault.column): \(JSONTextPhrases.sentence(fault.problem))"
     case .unsupportedFormat(let format):
       "'\(file)' has format \(format); only format 1 is known"
     case .missing(let path): "\(place(file, path)) is missing; add it"
     case .wrongType(let path, let expected, let found):
-      "\(place(file, path)) is \(article(found)); give \(article(expected))"
+      "\(place(file, path)) is \(JSONTextPhrases.article(found)); give \(JSONTextPhrases.article(expected))"
     case .unknownKey(let path, let key, let known):
       "\(place(file, path)): there is no key '\(key)' here; "
         + ErrorPhrases.suggestion(for: key, in: known, all: "keys are")
@@ -69,28 +69,6 @@ enum RunLoopPhrases {
   /// `script.json: rules[2].do[0].ms`, or the file alone.
   private static func place(_ file: String, _ path: String) -> String {
     path.isEmpty ? "'\(file)'" : "\(file): \(path)"
-  }
-
-  private static func article(_ type: JSONType) -> String {
-    switch type {
-    case .array, .integer, .object: "an \(type.rawValue)"
-    case .null: type.rawValue
-    case .boolean, .number, .string: "a \(type.rawValue)"
-    }
-  }
-
-  private static func sentence(_ problem: JSONFault.Problem) -> String {
-    switch problem {
-    case .unexpectedEnd: "the text ends too early; close what is open"
-    case .unexpected(let character): "'\(character)' is not expected here; check the syntax"
-    case .unknownWord(let word):
-      "'\(word)' is no JSON value; quote it, or write true, false or null"
-    case .badNumber(let text): "'\(text)' is no number; write it as in 1.5"
-    case .badEscape: "no such escape; write \\n, \\t, \\\" or \\u and four digits"
-    case .notUTF8: "the text is not UTF-8; save it as UTF-8"
-    case .duplicateKey(let key): "the key '\(key)' is there twice; remove one"
-    case .tooDeep(let most): "more than \(most) lists and objects inside one another; flatten them"
-    }
   }
 
   private static func sentence(_ reason: RunLoopScriptError.Reason) -> String {

@@ -96,7 +96,6 @@ final class IdleQueue {
   /// One idle pass.
   private func runPass() {
     guard !queue.isEmpty else { return }
-    context.noteQueue(pending: queue.count, .workBegins)
     var didWork = false
     repeat {
       guard let unit = queue.popFirst() else { break }
@@ -104,7 +103,7 @@ final class IdleQueue {
       context.noteQueue(pending: queue.count, .change)
       didWork = run(unit)
     } while !didWork && rules.runsUntilWork
-    context.noteQueue(pending: queue.count, .workEnds)
+    if didWork { context.noteQueue(pending: queue.count, .workEnds) }
     // After the commit, the last unit's image too needs another round to be committed.
     if runsBeforeCommit ? !queue.isEmpty : didWork { keepAlive.wakeLoop() }
   }
@@ -112,12 +111,15 @@ final class IdleQueue {
   /// Runs a unit; whether it did work.
   private func run(_ unit: Unit) -> Bool {
     switch unit.work {
-    case .other(let span): context.perform(otherWork: span, in: .idleObserver)
+    case .other(let span):
+      context.noteQueue(pending: queue.count, .workBegins)
+      context.perform(otherWork: span, in: .idleObserver)
     case .image(let request):
       guard rules.visibility.wants(request, in: context) else {
         context.conclude(request, as: .cancelled)
         return false
       }
+      context.noteQueue(pending: queue.count, .workBegins)
       context.assign(request, context.decode(request, in: .idleObserver))
     }
     return true
