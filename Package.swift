@@ -44,18 +44,21 @@ let package = Package(
   name: "gridsim",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "gridsim", targets: ["gridsim"])
+    .executable(name: "gridsim", targets: ["gridsim"]),
+    .executable(name: "gridsim-live", targets: ["gridsim-live"]),
   ],
   targets: [
     .executableTarget(
       name: "gridsim", dependencies: ["GridSimCommand"], swiftSettings: strict),
+    .executableTarget(
+      name: "gridsim-live", dependencies: ["GridSimCommand"] + live, swiftSettings: strict),
     module(
       "GridSimCommand",
       [
         "ArgumentGrammar", "Reporting", "FrameReading", "FrameStatistics", "GridSimulation",
         "RunLoopModel", "RunLoopScripts", "Timeline", "TimelineExport", "VirtualTime", "ImageCodec",
         "CZlib", "JSONText", "LaunchModel",
-      ] + live),
+      ]),
     module("ArgumentGrammar"),
     module("Reporting", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameReading", ["FrameStatistics", "Reporting"]),

@@ -1,3 +1,4 @@
+import FrameStatistics
 import Timeline
 import VirtualTime
 
@@ -16,6 +17,7 @@ struct Diagnosis: Equatable {
     let span: Timespan
     /// The work under way when the finger went down.
     let work: Slice.Work
+    let callback: Slice.Callback
   }
 
   /// Work that no frame needs, done while a gesture needs the thread for its frames.
@@ -32,7 +34,7 @@ struct Diagnosis: Equatable {
   /// The longest; nil where none reaches 100 ms, beyond which people notice that they wait
   /// (Nielsen, "Response times: the 3 important limits", 1993).
   let touchWait: TouchWait?
-  /// Nil where no piece of it takes a quarter of a frame.
+  /// Nil where no frame is dropped for it: some strategies work between the frames on purpose.
   let wrongMode: WrongMode?
 
   private static let longestStarvation = Timespan.milliseconds(250)
@@ -95,20 +97,24 @@ struct Diagnosis: Equatable {
     for touch in timeline.touches {
       guard let served = touch.served, served - touch.down >= longestTouchWait else { continue }
       let blamed = timeline.slices.last { $0.start <= touch.down && $0.end > touch.down }
-      guard let blamed, blamed.callback == .idleObserver, served - touch.down > worst?.span ?? .zero
+      guard let blamed, [.idleObserver, .exitObserver].contains(blamed.callback),
+        served - touch.down > worst?.span ?? .zero
       else { continue }
-      worst = TouchWait(span: served - touch.down, work: blamed.work)
+      worst = TouchWait(
+        span: served - touch.down, work: blamed.work, callback: blamed.callback)
     }
     return worst
   }
 
   private static func wrongMode(in timeline: Timeline) -> WrongMode? {
-    let quarter = Timespan.milliseconds(timeline.refresh.intervalMilliseconds / 4)
-    let wrong = timeline.slices.filter { slice in
-      guard slice.isTracking, slice.end - slice.start >= quarter else { return false }
-      return slice.callback == .idleObserver || slice.work == .posted
+    let drops = DropCause.all(of: FrameOutcomes(timeline), in: timeline)
+    let isToBlame = drops.contains { cause in
+      cause.isTracking && (cause.callback == .idleObserver || cause.work == .posted)
     }
-    guard let first = wrong.first else { return nil }
+    let wrong = timeline.slices.filter { slice in
+      slice.isTracking && (slice.callback == .idleObserver || slice.work == .posted)
+    }
+    guard isToBlame, let first = wrong.first else { return nil }
     let span = wrong.reduce(Timespan.zero) { $0 + ($1.end - $1.start) }
     return WrongMode(span: span, callback: first.callback, pieces: wrong.count)
   }

@@ -5,13 +5,13 @@ import VirtualTime
 
 /// The warnings that the run loop's own record gives rise to, each with a remedy.
 struct DiagnosisNotices {
-  let label: String
-  /// Whether the mode is meant to work while the user scrolls.
-  let worksInTracking: Bool
+  let mode: ModeSpecification
   let diagnosis: Diagnosis
   let scenario: Scenario
   /// The pictures' names.
   let images: [CostSummary.Image]
+
+  private var label: String { mode.label }
 
   var all: [Notice] { [starvation, touchWait, wrongMode].compactMap { $0 } }
 
@@ -33,14 +33,14 @@ struct DiagnosisNotices {
     }
     return Notice(
       .warning,
-      "\(label): a finger waited \(time(wait.span)) for \(words(for: wait.work)) in the idle "
-        + "observer, which cannot be interrupted",
+      "\(label): a finger waited \(time(wait.span)) for \(words(for: wait.work)) in the "
+        + "\(words(for: wait.callback)), which cannot be interrupted",
       remedy: better.map { "try --mode \($0.name)" }
         ?? "make each idle unit shorter: decode smaller")
   }
 
   private var wrongMode: Notice? {
-    guard !worksInTracking, let wrong = diagnosis.wrongMode else { return nil }
+    guard let wrong = diagnosis.wrongMode else { return nil }
     let what =
       wrong.callback == .idleObserver
       ? "idle work" : "posted work"
@@ -79,8 +79,8 @@ struct DiagnosisNotices {
     switch callback {
     case .cellConfiguration, .commit: "commit's observer"
     case .idleObserver: "idle observer"
-    case .mainQueue: "main queue"
     case .exitObserver: "exit observer"
+    case .mainQueue: "main queue"
     }
   }
 }

@@ -5,8 +5,24 @@ package enum GridSimCommand {
   /// The tool's version, as in CHANGELOG.md.
   package static let version = "0.1.0"
 
+  /// The name of the program that has the live clock.
+  static let companion = "gridsim-live"
+
+  /// Set once, before anything else; nil in a program that is not linked with CFRunLoop.
+  nonisolated(unsafe) private static var liveClock: LiveClock?
+
+  /// The live clock of this program, or an error where it has none.
+  static func requireLiveClock() throws(CommandError) -> LiveClock {
+    guard let liveClock else { throw .noLiveClock }
+    return liveClock
+  }
+
   /// Reads the command line, does what it says, and ends the process with its exit status.
-  package static func main() -> Never {
+  ///
+  /// - Parameter live: where real time comes from; without it, a command that needs it goes on in
+  ///   the companion program beside this one.
+  package static func main(live: LiveClock? = nil) -> Never {
+    liveClock = live
     let arguments = Array(CommandLine.arguments.dropFirst())
     do throws(CommandError) {
       try perform(arguments)
@@ -33,8 +49,24 @@ package enum GridSimCommand {
         grammar.help(command: command, width: Platform.terminalWidth() ?? 80), to: .standardOutput)
     case .version:
       try Output.write("\(grammar.name) \(version)\n", to: .standardOutput)
-    case .run(let arguments): try perform(arguments)
+    case .run(let arguments):
+      if liveClock == nil, needsLiveClock(arguments) { becomeCompanion(words) }
+      try perform(arguments)
     }
+  }
+
+  private static func needsLiveClock(_ arguments: ParsedArguments) -> Bool {
+    switch arguments.command {
+    case "run": ["live", "both"].contains(arguments.value("clock"))
+    case "runloop": arguments.value("clock") == "live" || arguments.isSet("diff")
+    default: false
+    }
+  }
+
+  /// Goes on as the companion program; returns where there is none.
+  private static func becomeCompanion(_ words: [String]) {
+    guard let program = Platform.executablePath() else { return }
+    Platform.execute(PathText.join(PathText.folder(of: program), companion), words)
   }
 
   private static func perform(_ arguments: ParsedArguments) throws(CommandError) {

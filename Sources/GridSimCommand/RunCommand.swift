@@ -53,9 +53,7 @@ enum RunCommand {
     if options.clock == .live { report.live = pacings.map(\.json) }
     let diagnoses = played.flatMap { mode, run in
       DiagnosisNotices(
-        label: mode.label, worksInTracking: mode.name == SlicedStrategy.name,
-        diagnosis: Diagnosis(run.timeline), scenario: scenario,
-        images: costs.images
+        mode: mode, diagnosis: Diagnosis(run.timeline), scenario: scenario, images: costs.images
       ).all
     }
     report.notices =

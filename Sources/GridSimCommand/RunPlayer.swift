@@ -56,8 +56,9 @@ struct RunPlayer {
     progress.show(
       "playing \(mode.label) in real time, \(FigureText.time(scenario.duration.milliseconds))")
     let simulation = LiveSimulation(
-      scenario: scenario, pictures: pictures, costs: costs, cpuScale: options.cpuScale,
-      rules: options.rules, log: log.map { $0.note })
+      scenario: scenario, pictures: pictures, rules: options.rules, costs: costs,
+      cpuScale: options.cpuScale,
+      log: log.map { $0.note })
     let outcome = try simulation.run(mode)
     return Played(timeline: outcome.timeline, pacing: outcome.pacing)
   }

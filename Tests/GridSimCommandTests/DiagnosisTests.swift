@@ -20,7 +20,7 @@ struct DiagnosisTests {
 
   @Test("A quick scenario gives no warning, in any mode")
   func quiet() throws {
-    for mode in ["eager", "deferred"] {
+    for mode in ["eager", "deferred", "operations", "budgeted", "sliced"] {
       let diagnosis = try diagnose(mode, "wait 5s; flick 2000")
 
       #expect(diagnosis.starvation == nil, "\(mode)")
@@ -76,22 +76,13 @@ struct DiagnosisTests {
     #expect(resting.wrongMode == nil)
   }
 
-  @Test("So does idle work in tracking mode")
-  func idleWorkInTracking() {
-    var timeline = Timeline(
-      refresh: RefreshClock(hertz: 60), end: Instant(nanoseconds: 1_000_000_000), motion: [])
-    for (start, tracking) in [(0, false), (100, true), (200, true)] {
-      let instant = Instant(nanoseconds: Int64(start) * 1_000_000)
-      timeline.slices.append(
-        Slice(
-          work: .decode(image: 0), callback: .idleObserver, isTracking: tracking, start: instant,
-          end: instant + .milliseconds(20)))
-    }
+  @Test("So does the work of an idle queue on the common modes, but not one that heeds deadlines")
+  func idleWorkInTracking() throws {
+    let common = try diagnose("fifo:loop=common", "wait 1.2s; flick 2000", cost: .milliseconds(60))
+    let heedful = try diagnose("budgeted", "wait 1.2s; flick 2000")
 
-    let wrong = Diagnosis(timeline).wrongMode
-
-    #expect(wrong?.span == .milliseconds(40))
-    #expect(wrong?.pieces == 2)
+    #expect(try #require(common.wrongMode).callback == .idleObserver)
+    #expect(heedful.wrongMode == nil)
   }
 }
 

@@ -2,21 +2,18 @@ import FrameStatistics
 import GridSimulation
 import Reporting
 import RunLoopModel
+import RunLoopScripts
 import Timeline
 import VirtualTime
-
-#if canImport(LiveRunLoop)
-  import LiveRunLoop
-#endif
 
 /// Plays scenarios on the main thread's real run loop, in real time.
 struct LiveSimulation {
   let scenario: Scenario
   /// In the order of the scenario's images.
   let pictures: [Picture]
+  let rules: DecodingRules
   let costs: CostSummary.Model
   let cpuScale: Double
-  let rules: DecodingRules
   var log: Simulation.LoopLog?
 
   /// What one run left behind.
@@ -25,37 +22,33 @@ struct LiveSimulation {
     let pacing: LivePacing
   }
 
-  #if canImport(LiveRunLoop)
-    /// Plays the scenario with one mode; takes as long as the scenario lasts.
-    ///
-    /// - Precondition: this is the main thread.
-    func run(_ mode: ModeSpecification) throws(CommandError) -> Outcome {
-      let work = LiveWork(
-        decoding: try decoding(), images: scenario.images, cpuScale: cpuScale)
-      let loop = LiveRunLoop(isMain: true)
-      defer { loop.close() }
-      loop.addCommonMode(.tracking)
-      let timeline = Simulation.run(scenario, mode: mode, on: loop, work: work, log: log)
-      if let failure = work.failure { throw failure }
-      let late = loop.latenesses.map(\.milliseconds)
-      return Outcome(
-        timeline: timeline,
-        pacing: LivePacing(
-          label: mode.label, late: Percentiles(late), longest: late.max() ?? 0,
-          slowdown: work.slowdown, interval: scenario.refreshClock.intervalMilliseconds))
-    }
-  #else
-    func run(_ mode: ModeSpecification) throws(CommandError) -> Outcome { throw .noLiveClock }
-  #endif
+  /// Plays the scenario with one mode; takes as long as the scenario lasts.
+  ///
+  /// - Precondition: this is the main thread.
+  func run(_ mode: ModeSpecification) throws(CommandError) -> Outcome {
+    let decoding = try decoding()
+    let loop = try GridSimCommand.requireLiveClock().makeLoop(true)
+    defer { loop.close() }
+    let work = LiveWork(
+      loop: loop, decoding: decoding, images: scenario.images, cpuScale: cpuScale)
+    loop.addCommonMode(.tracking)
+    let timeline = Simulation.run(scenario, mode: mode, on: loop, work: work, log: log)
+    if let failure = work.failure { throw failure }
+    let late = loop.latenesses.map(\.milliseconds)
+    return Outcome(
+      timeline: timeline,
+      pacing: LivePacing(
+        label: mode.label, late: Percentiles(late), longest: late.max() ?? 0,
+        slowdown: work.slowdown, interval: scenario.refreshClock.intervalMilliseconds))
+  }
 
   /// How the run decodes; nil where the costs were given, which the work then takes up.
   private func decoding() throws(CommandError) -> LiveWork.Decoding? {
     guard costs == .measured else { return nil }
     var timers: [DecodeTimer] = []
     for picture in pictures { timers.append(try picture.timer(rules)) }
-    return { [timers] image throws(CommandError) in
-      try timers[image].times(samples: 1).fresh.reduce(0, +)
-    }
+    let ready = timers
+    return { image throws(CommandError) in try ready[image].times(samples: 1).fresh[0] }
   }
 }
 

@@ -1,25 +1,31 @@
 import Dispatch
 import GridSimulation
+import RunLoopModel
 import VirtualTime
 
 /// Work in real time: decodes are real, and all other work keeps the thread busy.
 final class LiveWork: MainThreadWorking {
-  /// Decodes one of the run's images, and says how much CPU time that took in nanoseconds.
-  typealias Decoding = (_ image: Int) throws(CommandError) -> Int64
+  /// Decodes one of the run's images, and says how much CPU time that took in nanoseconds; called
+  /// on any thread.
+  typealias Decoding = @Sendable (_ image: Int) throws(CommandError) -> Int64
 
+  private let loop: any OutsideScheduling
   private let decoding: Decoding?
   private let images: [SimulatedImage]
   /// How much longer a decode takes than here.
   private let cpuScale: Double
   /// The first decode that failed.
   private(set) var failure: CommandError?
-  /// Wall time and CPU time of the real decodes.
+  /// Wall time and CPU time of the main thread's real decodes.
   private var decodeTime = (wall: Timespan.zero, cpu: Timespan.zero)
 
   /// - Parameters:
-  ///   - decoding: how to decode; nil to be busy for their cost instead, as for fixed costs.
-  ///   - images: what a decode of each image costs, `cpuScale` included.
-  init(decoding: Decoding?, images: [SimulatedImage], cpuScale: Double) {
+  ///   - decoding: how to decode; nil to be busy for the images' costs instead, as for fixed ones.
+  ///   - images: with their costs, `cpuScale` included.
+  init(
+    loop: any OutsideScheduling, decoding: Decoding?, images: [SimulatedImage], cpuScale: Double
+  ) {
+    self.loop = loop
     self.decoding = decoding
     self.images = images
     self.cpuScale = cpuScale
@@ -45,38 +51,54 @@ final class LiveWork: MainThreadWorking {
     }
   }
 
-  /// A part of a decode keeps the thread busy for its share of the cost.
+  /// Is busy for the lines' share of the cost.
   func decode(lines: Range<Int>, ofImage image: Int) {
     let picture = images[image]
     spend(
       picture.cost(ofFirstLines: lines.upperBound) - picture.cost(ofFirstLines: lines.lowerBound))
   }
 
-  /// The action comes as a main-queue item: the workers' books are kept on the main thread.
-  func wait(_ span: Timespan, then action: @escaping () -> Void) {
-    let action = MainThreadAction(run: action)
-    let deadline = DispatchTime.now() + .nanoseconds(Int(max(0, span.nanoseconds)))
-    DispatchQueue.main.asyncAfter(deadline: deadline) { action.run() }
-  }
+  func spend(_ span: Timespan) { LiveWork.keepBusy(span) }
 
-  /// A worker is another thread that is busy for the decode's cost.
-  func decodeInBackground(image: Int, then action: @escaping () -> Void) {
-    let action = MainThreadAction(run: action)
-    let cost = images[image].decodeCost.nanoseconds
-    DispatchQueue.global(qos: .userInitiated).async {
-      let end = Platform.realTime() + cost
-      while Platform.realTime() < end {}
-      DispatchQueue.main.async { action.run() }
-    }
-  }
-
-  func spend(_ span: Timespan) {
+  private static func keepBusy(_ span: Timespan) {
     let end = Platform.realTime() + span.nanoseconds
     while Platform.realTime() < end {}
   }
-}
 
-/// Something that only the main thread does, on its way through other threads.
-private struct MainThreadAction: @unchecked Sendable {
-  let run: () -> Void
+  // MARK: Beside the main thread
+
+  // The strategies' bookkeeping belongs to the loop's thread, so that is told of the end of work
+  // beside it by way of the main queue.
+
+  func wait(_ span: Timespan, then action: @escaping () -> Void) {
+    let event = loop.makeOutsideEvent { [unowned loop] in loop.async(action) }
+    loop.schedule(event, at: loop.now + span, rank: .other)
+  }
+
+  func decodeInBackground(image: Int, then action: @escaping () -> Void) {
+    let (decoding, cost, scale) = (decoding, images[image].decodeCost, cpuScale)
+    // The loop takes items from any thread, and runs them on its own.
+    nonisolated(unsafe) let (loop, action) = (loop, action)
+    nonisolated(unsafe) let work = self
+    DispatchQueue.global().async {
+      var failure: CommandError?
+      if let decoding {
+        let start = Platform.realTime()
+        do throws(CommandError) {
+          _ = try decoding(image)
+          let wall = Timespan(nanoseconds: Platform.realTime() - start)
+          LiveWork.keepBusy(wall.scaled(by: max(0, scale - 1)))
+        } catch {
+          failure = error
+        }
+      } else {
+        LiveWork.keepBusy(cost)
+      }
+      let found = failure
+      loop.async {
+        work.failure = work.failure ?? found
+        action()
+      }
+    }
+  }
 }
