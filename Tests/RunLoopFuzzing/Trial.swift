@@ -59,6 +59,19 @@ extension Trial {
     firstDifference(between: events, and: others, tolerance: .seconds(3600)) == nil
   }
 
+  /// Whether the script queues items on the main queue, which a test's process serves on its own.
+  package var usesMainQueue: Bool {
+    (script.rules.flatMap(\.actions) + script.actions).contains(where: Trial.queuesItem)
+  }
+
+  private static func queuesItem(_ action: RunLoopScript.Action) -> Bool {
+    switch action {
+    case .async: true
+    case .after(_, let then), .ifQueued(_, let then): then.contains(where: queuesItem)
+    default: false
+    }
+  }
+
   /// A mode that joins the common set gets its members in an order that is open (rule 2.3).
   private var joinsCommonModesLate: Bool {
     (script.rules.flatMap(\.actions) + script.actions).contains { action in
