@@ -78,3 +78,18 @@ require_swift() {
   command -v swift >/dev/null 2>&1 ||
     die "Swift is missing; install Swift 6.2 or newer from https://www.swift.org/install" 69
 }
+
+# Builds the release programs where their sources changed since the last time.
+build_release() {
+  local stamp=$root/.build/gridsim-sources built
+  built=$(cd "$root" && find Package.swift Sources -type f -exec cksum {} + | sort)
+  if [ -x "$root/.build/release/gridsim" ] && [ "$built" = "$(cat "$stamp" 2>/dev/null)" ]; then
+    return 0
+  fi
+  require_swift
+  install_missing_packages
+  say "building (the first time takes a minute or two)"
+  swift build --package-path "$root" -c release >&2 ||
+    die "the build failed; its messages are above"
+  printf '%s\n' "$built" >"$stamp"
+}

@@ -30,7 +30,7 @@ extension RunStatistics {
     decelerationHitches = Hitches([], interval: interval)
     images = .none
     blank = .none
-    touches = Touches(maximumLatencyMilliseconds: nil, latency: nil)
+    touches = Touches(unanswered: 0, maximumLatencyMilliseconds: nil, latency: nil)
     queue = .none
     memory = Memory(peakDecodedBytes: 0, oversizeRatio: 0)
     causes = []

@@ -44,7 +44,9 @@ package struct RunStatistics: Sendable, Equatable {
   }
 
   package struct Touches: Sendable, Equatable {
-    /// From finger-down to its callback; nil without a touch.
+    /// Finger-downs that the app had not learned of when the run ended.
+    package let unanswered: Int
+    /// From finger-down to its callback; nil without one that was answered.
     package let maximumLatencyMilliseconds: Double?
     package let latency: Percentiles?
   }
@@ -160,6 +162,7 @@ extension RunStatistics.Images {
 
 extension RunStatistics.Touches {
   init(_ timeline: Timeline) {
+    unanswered = timeline.touches.count { $0.served == nil }
     let latencies = timeline.touches.compactMap { touch in
       touch.served.map { ($0 - touch.down).milliseconds }
     }

@@ -37,6 +37,11 @@ struct Exports {
       }
       forms.append((form, path))
     }
+    if arguments.value("clock") == "both", framesPath != nil || !forms.isEmpty {
+      throw .badValue(
+        option: "clock", value: "both",
+        expected: "virtual or live with --frames or --trace, which show one run a mode")
+    }
     let own = ([framesPath] + forms.map(\.path)).compactMap { $0 }
     let others = [arguments.value("output") ?? "-"] + arguments.values("save-costs")
     for (index, path) in own.enumerated() {
@@ -50,10 +55,7 @@ struct Exports {
     isForGitHub = arguments.isSet("github")
   }
 
-  /// Whether anything is made from what happened in the runs, not only from their figures.
-  var needTimelines: Bool { frames != nil || !traces.isEmpty }
-
-  /// - Parameter timelines: of the report's runs, in their order; empty where none is needed.
+  /// - Parameter timelines: of the report's runs, in their order.
   func write(_ report: Report, _ timelines: [Timeline]) throws(CommandError) {
     let runs = zip(report.runs, timelines)
     if let frames {

@@ -25,7 +25,13 @@ enum Output: Equatable {
     if case .success(.folder) = Platform.kind(of: path) {
       throw .cannotWrite(path: path, reason: "it is a folder")
     }
-    let folder = PathText.folder(of: path)
+    if case .success(.other) = Platform.kind(of: path) {
+      if let error = Platform.canWrite(to: path) {
+        throw .cannotWrite(path: path, reason: error.message)
+      }
+      return
+    }
+    let folder = PathText.folder(of: Platform.resolved(path) ?? path)
     if case .failure(let error) = Platform.kind(of: folder) {
       throw .cannotWrite(path: path, reason: "\(folder): \(error.message)")
     }

@@ -80,6 +80,11 @@ extension Platform {
     return .success(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
+  /// Whether what is there, a device or a pipe, can be written to.
+  static func canWrite(to path: String) -> FileError? {
+    access(path, W_OK) == 0 ? nil : FileError(number: errno)
+  }
+
   /// Whether files can be made in a folder.
   static func canWrite(in folder: String) -> FileError? {
     access(folder, W_OK | X_OK) == 0 ? nil : FileError(number: errno)

@@ -1,4 +1,4 @@
-// The one file of the command that calls the operating system's own functions.
+// The files named Platform are the command's only ones that call the operating system's functions.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

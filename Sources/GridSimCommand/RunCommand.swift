@@ -24,6 +24,7 @@ enum RunCommand {
       progress: progress.show)
     progress.clear()
 
+    try options.check(costs)
     let scenario = scenario(options, costs)
     if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
     var report = Report(

@@ -160,8 +160,22 @@ struct RunOptions {
         option: "cpu-scale", value: FigureText.short(cpuScale),
         expected: "1 or more: real decodes cannot be made faster")
     }
+    if clock == .both, format != .text, format != .json {
+      throw .badValue(
+        option: "format", value: format.rawValue, expected: "text or json with --clock both")
+    }
     try output.check()
     try costsOutput?.check()
+  }
+
+  /// Refuses costs that the device's CPU would stretch beyond all measure.
+  func check(_ costs: CostSummary) throws(CommandError) {
+    let longest = costs.images.map(\.decodeMilliseconds).max() ?? 0
+    guard longest * cpuScale <= CostModel.longest.milliseconds else {
+      throw .badValue(
+        option: "cpu-scale", value: FigureText.short(cpuScale),
+        expected: "a factor that keeps every decode below 1h")
+    }
   }
 
   /// The scenario with its images, as the report repeats it.

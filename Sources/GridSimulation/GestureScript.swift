@@ -12,7 +12,7 @@ package enum GestureStep: Sendable, Equatable {
   case tap
   /// Every visible row is configured again.
   case reload
-  /// Caches are emptied, and work that waits is dropped.
+  /// Caches are emptied; `deferred` and `fifo` drop what waits too.
   case memoryWarning
   /// Other work for the main thread comes, for the strategy's queue where it has one.
   case post(Timespan)

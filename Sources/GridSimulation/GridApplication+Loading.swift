@@ -77,9 +77,17 @@ extension GridApplication: LoadingContext {
     let untold = path.fingerEvents[fingersTold...]
     timeline.touches += untold.filter { $0.isDown && $0.instant <= timeline.end }
       .map { Touch(down: $0.instant) }
-    let waiting = timeline.requests.filter { $0.outcome == .pending && isVisible(row: $0.row) }
+    let waiting = timeline.requests.filter { $0.outcome == .pending && isBlank($0) }
     let slots = Set(waiting.map { $0.row * scenario.imagesPerRow + $0.slot })
     timeline.blankPendingAtEnd = slots.count
+  }
+
+  /// Whether the request's row is visible and shows no committed image in the slot.
+  private func isBlank(_ request: Request) -> Bool {
+    guard isVisible(row: request.row) else { return false }
+    let cell = table.visibleCells[request.row - table.visibleRows.lowerBound]
+    guard let image = table.cells[cell].slots[request.slot] else { return true }
+    return assigned.contains { $0.number == image.request }
   }
 
   private func isInItsSlot(_ request: LoadRequest) -> Bool {

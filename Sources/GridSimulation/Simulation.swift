@@ -35,6 +35,7 @@ package enum Simulation {
 
 extension Simulation {
   /// Plays a scenario with one mode on a real run loop, in real time; returns when it has ended.
+  /// A bound is computed, as in virtual time.
   ///
   /// - Precondition: tracking is common in the loop, its time is at zero, and this is its thread.
   package static func run(
@@ -50,9 +51,9 @@ extension Simulation {
       loop: loop, work: work, scenario: scenario, script: script, mode: mode)
     if let log { observe(loop, log) }
     let end = application.timeline.end
-    let endPort = loop.makePort { application.endRun() }
+    let endPort = loop.makePort { [unowned application] in application.endRun() }
     loop.add(.port(endPort), to: .common)
-    let ending = loop.makeOutsideEvent { loop.send(to: endPort) }
+    let ending = loop.makeOutsideEvent { [unowned loop] in loop.send(to: endPort) }
     World(loop: loop, application: application).schedule(script)
     loop.schedule(ending, at: end, rank: .other)
     application.runMainLoop { loop.now >= end }

@@ -13,7 +13,7 @@ package struct CausePhrase: Sendable, Equatable {
 
   package init(_ cause: DropCause, images: [CostSummary.Image]) {
     guard let work = cause.work, let callback = cause.callback else {
-      sentence = "the run ended before the frame's turn"
+      sentence = "nothing of the app ran at the deadline: the run ended, or its thread came late"
       (self.callback, mode, image) = (nil, nil, nil)
       return
     }

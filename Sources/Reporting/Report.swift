@@ -10,7 +10,7 @@ package struct Report: Sendable {
   package var costs: CostSummary
   /// The baseline first.
   package var runs: [RunReport]
-  /// In order of weight.
+  /// Warnings and notes, as they were found.
   package var notices: [Notice]
   /// How well each run kept to its times, where they were played in real time; nil for virtual time.
   package var live: [JSONValue]?

@@ -121,7 +121,11 @@ package enum TerminalReport {
     ),
     (
       "longest touch wait",
-      { ($0.touches.maximumLatencyMilliseconds.map(FigureText.time) ?? "no touch", nil) }
+      {
+        $0.touches.unanswered > 0
+          ? ("never answered", .red)
+          : ($0.touches.maximumLatencyMilliseconds.map(FigureText.time) ?? "no touch", nil)
+      }
     ),
     ("peak decoded memory", { (FigureText.bytes($0.memory.peakDecodedBytes), nil) }),
   ]

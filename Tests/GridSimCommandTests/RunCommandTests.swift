@@ -182,6 +182,13 @@ struct RunCommandTests {
       text.contains("6 images stay blank: the queue of 30 dropped them; try --limit 36"))
   }
 
+  @Test("A touch that the app never learns of is not taken for none")
+  func unansweredTouch() throws {
+    let outcome = try Program.run(["--costs", "fixed:60s", "--settle", "1s"])
+
+    #expect(outcome.output.contains("never answered"))
+  }
+
   @Test("A queue without a keep-alive is said to sleep")
   func sleepingQueue() throws {
     let outcome = try Program.run(

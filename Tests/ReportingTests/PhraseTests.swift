@@ -103,7 +103,9 @@ import Timeline
 
     let phrase = CausePhrase(cause, images: [])
 
-    #expect(phrase.sentence == "the run ended before the frame's turn")
+    #expect(
+      phrase.sentence
+        == "nothing of the app ran at the deadline: the run ended, or its thread came late")
     #expect(phrase.callback == nil && phrase.mode == nil && phrase.image == nil)
   }
 }
