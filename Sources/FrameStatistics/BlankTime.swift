@@ -7,6 +7,8 @@ package struct BlankTime: Sendable, Equatable {
   package let imageMilliseconds: Double
   /// Slot-milliseconds with another row's image.
   package let wrongMilliseconds: Double
+  /// From the run's start to the refresh that first shows rows; nil if never.
+  package let firstRowsMilliseconds: Double?
   /// From the refresh that first shows rows to the first that shows an image; nil if never.
   package let firstImageMilliseconds: Double?
   /// To the first refresh at which every slot then in the viewport shows one; nil if never.
@@ -40,6 +42,7 @@ package struct BlankTime: Sendable, Equatable {
       guard let index, let firstRows else { return nil }
       return (refresh.vsync(index) - refresh.vsync(firstRows)).milliseconds
     }
+    firstRowsMilliseconds = firstRows.map { (refresh.vsync($0) - .zero).milliseconds }
     firstImageMilliseconds = sinceFirstRows(firstImage)
     allVisibleMilliseconds = sinceFirstRows(allVisible)
   }

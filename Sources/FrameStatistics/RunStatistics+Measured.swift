@@ -94,6 +94,7 @@ extension BlankTime {
   private init(image: Double, wrong: Double, first: Double?, all: Double?) {
     imageMilliseconds = image
     wrongMilliseconds = wrong
+    firstRowsMilliseconds = nil
     firstImageMilliseconds = first
     allVisibleMilliseconds = all
   }

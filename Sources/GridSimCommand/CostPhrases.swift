@@ -19,7 +19,7 @@ enum CostPhrases {
         + "give --images the same paths as when it was written"
     case .differs(let image, let recorded, let found):
       "'\(path)' was recorded with another '\(image)' (\(recorded), now \(found)); "
-        + "write the file anew with --save-costs"
+        + "write the file anew with --save-costs and the same --downsample"
     }
   }
 }

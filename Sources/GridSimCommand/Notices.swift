@@ -17,6 +17,7 @@ struct Notices {
     var notices = report.runs.flatMap {
       blanks(in: $0) + uncommitted(in: $0) + sleep(in: $0) + staleWrites(in: $0)
     }
+    if let notice = stillness { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
     if skipped > 0 {
       notices.append(
@@ -165,6 +166,21 @@ struct Notices {
     ]
   }
 
+  // MARK: A gesture that moves nothing
+
+  private var stillness: Notice? {
+    let script = scenario.playGesture()
+    let data = Instant.zero + scenario.dataDelay
+    guard report.runs.first?.statistics.frames.expected == 0,
+      script.path.fingerEvents.contains(where: { $0.instant < data })
+    else { return nil }
+    return Notice(
+      .warning,
+      "the gesture moves nothing: before the data arrives, after "
+        + "\(Quantity.text(scenario.dataDelay)), there are no rows to scroll",
+      remedy: "begin it with a longer wait, or try a shorter --data-delay")
+  }
+
   // MARK: Costs
 
   /// Where one decode takes longer than a frame's budget, smaller decodes matter most.
@@ -179,7 +195,7 @@ struct Notices {
         + "\(FigureText.decimal(longest / budget, 1)) times the frame budget of "
         + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
         + "a slot shows",
-      remedy: "decode to the slot's size first; no strategy helps as much")
+      remedy: "decode to the slot's size first, with --downsample")
   }
 
   private var origin: Notice? {

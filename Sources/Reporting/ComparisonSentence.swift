@@ -7,7 +7,7 @@ enum ComparisonSentence {
     guard let baseline = report.baseline else { return nil }
     let others = report.runs.filter { $0.label != baseline.label }
     if others.isEmpty { return nil }
-    return others.map { sentence($0, baseline) }.joined(separator: " ")
+    return others.map { sentence($0, baseline) }.joined(separator: "\n")
   }
 
   private static func sentence(_ run: RunReport, _ baseline: RunReport) -> String {
@@ -35,7 +35,7 @@ enum ComparisonSentence {
     var prices: [String] = []
     if let all = blank.allVisibleMilliseconds {
       if all > 0 {
-        prices.append("the first full screen of images takes \(FigureText.time(all))")
+        prices.append("the screen is first full of images after \(FigureText.time(all))")
       }
     } else {
       prices.append("the screen is never full of images")

@@ -4,7 +4,10 @@ import FrameStatistics
 package enum TerminalReport {
   package static func text(_ report: Report, style: TextStyle) -> String {
     var parts = [heading(report, style), table(report.runs, style)]
-    if let verdict = ComparisonSentence.text(report) { parts.append(style.wrap(verdict)) }
+    if let verdict = ComparisonSentence.text(report) {
+      parts.append(
+        verdict.split(separator: "\n").map { style.wrap(String($0)) }.joined(separator: "\n"))
+    }
     let causes = causes(report, style)
     if !causes.isEmpty { parts.append(causes) }
     parts.append(costs(report, style))
@@ -105,14 +108,17 @@ package enum TerminalReport {
     (
       "hitch time ratio",
       {
-        (
-          "\(FigureText.decimal($0.hitches.ratio, 1)) ms/s, \($0.hitches.verdict.rawValue)",
-          color($0.hitches.verdict)
-        )
+        $0.frames.expected == 0
+          ? ("no motion", nil)
+          : (
+            "\(FigureText.decimal($0.hitches.ratio, 1)) ms/s, \($0.hitches.verdict.rawValue)",
+            color($0.hitches.verdict)
+          )
       }
     ),
     ("longest hitch", { (FigureText.time($0.hitches.longestMilliseconds), nil) }),
     ("worst second", { (FigureText.percent($0.frames.worstWindowPercent) + " dropped", nil) }),
+    ("first rows at", { (FigureText.time($0.blank.firstRowsMilliseconds), nil) }),
     ("first image after", { (FigureText.time($0.blank.firstImageMilliseconds), nil) }),
     ("all visible after", { (FigureText.time($0.blank.allVisibleMilliseconds), nil) }),
     (
