@@ -95,6 +95,18 @@ enum ErrorPhrases {
     }
   }
 
+  /// A sentence as one line without control characters, whatever names and values it quotes.
+  static func oneLine(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
+  }
+
   /// `did you mean 'x'?`, or where nothing is near all that there is.
   static func suggestion(for given: String, in names: [String], all: String) -> String {
     if let near = nearest(to: given, in: names) { return "did you mean '\(near)'?" }

@@ -30,7 +30,7 @@ package enum GridSimCommand {
     } catch .gateFailed {
       Platform.exit(CommandError.gateFailed.exitStatus)
     } catch {
-      let phrase = ErrorPhrases.phrase(error)
+      let phrase = ErrorPhrases.oneLine(ErrorPhrases.phrase(error))
       Platform.writeError("\(grammar.name): error: \(phrase)\n")
       Platform.exit(error.exitStatus)
     }

@@ -34,7 +34,9 @@ struct PictureLibrary {
         throw .missingInput(path: path, option: "images")
       case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
       case .success(.folder): try library.addFolder(path)
-      case .success: try library.addFile(path, named: path, isNamedOutright: true)
+      case .success(.file): try library.addFile(path, named: path, isNamedOutright: true)
+      case .success(.other):
+        throw .unreadableInput(path: path, reason: "it is neither a file nor a folder")
       }
     }
     if library.pictures.isEmpty { throw .noPictures(paths: paths) }
@@ -50,7 +52,7 @@ struct PictureLibrary {
 
   /// The pictures that come with the tool, named without their folder.
   static func loadDefaults() throws(CommandError) -> PictureLibrary {
-    guard let folder = defaultFolder() else { throw .defaultPicturesMissing }
+    guard let folder = try defaultFolder() else { throw .defaultPicturesMissing }
     var library = PictureLibrary(DecodingRules())
     for path in try files(in: folder) {
       try library.addFile(path, named: PathText.name(of: path), isNamedOutright: false)
@@ -61,8 +63,13 @@ struct PictureLibrary {
 
   /// GRIDSIM_IMAGES, else `share/gridsim/images` beside an installed program's `bin`, else
   /// `Fixtures/images` in a folder above the program, as in a checkout.
-  private static func defaultFolder() -> String? {
-    if let folder = Platform.environment("GRIDSIM_IMAGES"), !folder.isEmpty { return folder }
+  private static func defaultFolder() throws(CommandError) -> String? {
+    if let folder = Platform.environment("GRIDSIM_IMAGES"), !folder.isEmpty {
+      guard case .success(.folder) = Platform.kind(of: folder) else {
+        throw .unreadableInput(path: folder, reason: "GRIDSIM_IMAGES names it, and it is no folder")
+      }
+      return folder
+    }
     guard let program = Platform.executablePath() else { return nil }
     var folder = PathText.folder(of: program)
     let shared = PathText.join(PathText.folder(of: folder), "share/gridsim/images")

@@ -164,6 +164,14 @@ struct RunOptions {
       throw .badValue(
         option: "format", value: format.rawValue, expected: "text or json with --clock both")
     }
+    if case .file(let path) = output, let file = Platform.resolved(path) {
+      var inputs = imagePaths
+      if case .recorded(let costFile) = costs { inputs.append(costFile) }
+      guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
+        throw .badValue(
+          option: "output", value: path, expected: "a file that is not an input of this run")
+      }
+    }
     try output.check()
     try costsOutput?.check()
   }

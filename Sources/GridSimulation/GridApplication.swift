@@ -177,7 +177,9 @@ final class GridApplication {
     if loop.isReady(displayLinkPort) || path.phase(at: loop.now) != nil { return true }
     let next = motion.partitioningIndex { $0.index > servedVsync }
     guard next < motion.endIndex else { return false }
-    let nextDown = path.fingerEvents.first { $0.isDown && $0.instant > up.instant }
+    let nextDown = path.fingerEvents[fingersTold...].first {
+      $0.isDown && $0.instant > up.instant
+    }
     return nextDown.map { refresh.vsync(motion[next].index) < $0.instant } ?? true
   }
 

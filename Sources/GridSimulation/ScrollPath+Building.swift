@@ -95,7 +95,7 @@ struct PathBuilder {
   /// A finger goes down and stops the content where it is.
   mutating func touch(at instant: Instant) {
     let offset = path.offset(at: instant)
-    path.segments.removeAll { $0.start >= instant }
+    while let last = path.segments.last, last.start >= instant { path.segments.removeLast() }
     pulled = path.bounds.pulled(offset)
     append(.still(offset), at: instant, phase: .drag)
     if let last = path.fingerEvents.indices.last, path.fingerEvents[last].instant == instant {
