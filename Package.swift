@@ -95,7 +95,7 @@ let package = Package(
       dependencies: ["RunLoopFuzzing", "RunLoopModel", "RunLoopScripts", "VirtualTime"] + live,
       path: "Tests/RunLoopTrials", swiftSettings: strict),
     tests("RunLoopModel", ["RunLoopFuzzing", "RunLoopScripts", "VirtualTime"]),
-    tests("RunLoopScripts", ["JSONText", "RunLoopModel", "VirtualTime"]),
+    tests("RunLoopScripts", ["JSONText", "RunLoopFuzzing", "RunLoopModel", "VirtualTime"]),
     tests("LaunchModel", ["VirtualTime"]),
     tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),

@@ -1,4 +1,5 @@
 import RunLoopModel
+import RunLoopFuzzing
 import RunLoopScripts
 import Testing
 
