@@ -173,21 +173,8 @@ extension RunStatistics.Touches {
 
 extension RunStatistics.Queue {
   init(_ samples: [QueueSample], in timeline: Timeline) {
-    var longest = Timespan.zero
-    var waitingSince: Instant?
-    var isWorking = false
-    for sample in samples {
-      if sample.event == .workBegins { isWorking = true }
-      if sample.event == .workEnds { isWorking = false }
-      if isWorking || sample.pending == 0 {
-        if let since = waitingSince { longest = max(longest, sample.at - since) }
-        waitingSince = nil
-      } else if waitingSince == nil {
-        waitingSince = sample.at
-      }
-    }
     let end = max(timeline.end, timeline.slices.last?.end ?? timeline.end)
-    if let since = waitingSince { longest = max(longest, end - since) }
+    let longest = timeline.queueWaits(until: end).map { $0.end - $0.start }.max() ?? .zero
     peak = samples.reduce(0) { max($0, $1.pending) }
     idlePasses = timeline.idlePasses.count
     workPasses = samples.count { $0.event == .workBegins }

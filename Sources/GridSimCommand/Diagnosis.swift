@@ -55,7 +55,7 @@ struct Diagnosis: Equatable {
     let work = timeline.slices.filter { !$0.isTracking && $0.callback != .idleObserver }
     var worst: Starvation?
     var next = 0
-    for (start, end) in waits(timeline) {
+    for (start, end) in timeline.queueWaits(until: timeline.end) {
       while next < work.count, work[next].end <= start { next += 1 }
       var stretch: [Slice] = []
       for slice in work[next...].prefix(while: { $0.start < end }) {
@@ -69,25 +69,6 @@ struct Diagnosis: Equatable {
       }
     }
     return worst
-  }
-
-  /// The times during which units waited and none ran.
-  private static func waits(_ timeline: Timeline) -> [(start: Instant, end: Instant)] {
-    var waits: [(start: Instant, end: Instant)] = []
-    var since: Instant?
-    var isWorking = false
-    for sample in timeline.queue ?? [] {
-      if sample.event == .workBegins { isWorking = true }
-      if sample.event == .workEnds { isWorking = false }
-      if isWorking || sample.pending == 0 {
-        if let since { waits.append((since, sample.at)) }
-        since = nil
-      } else {
-        since = since ?? sample.at
-      }
-    }
-    if let since { waits.append((since, timeline.end)) }
-    return waits
   }
 
   // MARK: Touches and modes

@@ -14,8 +14,13 @@ struct Notices {
   let damage: [PictureDamage]
 
   var all: [Notice] {
-    var notices = report.runs.flatMap {
-      blanks(in: $0) + uncommitted(in: $0) + sleep(in: $0) + staleWrites(in: $0)
+    var notices = report.runs.flatMap { run in
+      // Simulated once for the two notices that tell of it.
+      let settle =
+        run.statistics.images.neverShownPending > 0 && !isAsleep(run)
+        ? longerSettle(for: run) : nil
+      return blanks(in: run, settle) + uncommitted(in: run, settle) + sleep(in: run)
+        + staleWrites(in: run)
     }
     if let notice = stillness { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
@@ -38,7 +43,7 @@ struct Notices {
 
   // MARK: Images that stay blank
 
-  private func blanks(in run: RunReport) -> [Notice] {
+  private func blanks(in run: RunReport, _ settle: Timespan?) -> [Notice] {
     let images = run.statistics.images
     var notices: [Notice] = []
     let dropped = images.neverShown - images.neverShownPending
@@ -52,13 +57,13 @@ struct Notices {
               : "nothing asks for \(dropped == 1 ? "it" : "them") again"),
           remedy: remedy(for: run)))
     }
-    if images.neverShownPending > 0, !isAsleep(run), !isUncommitted(run) {
+    if images.neverShownPending > 0, !isAsleep(run), !isUncommitted(run, settle) {
       notices.append(
         Notice(
           .warning,
           "\(run.label): the run ended before \(FigureText.count(images.neverShownPending, "image")) "
             + "had \(images.neverShownPending == 1 ? "its" : "their") turn",
-          remedy: longerSettle(for: run).map { "try --settle \(Quantity.text($0))" }))
+          remedy: settle.map { "try --settle \(Quantity.text($0))" }))
     }
     return notices
   }
@@ -116,14 +121,14 @@ struct Notices {
   // MARK: Images that nothing commits
 
   /// Whether all was decoded, and nothing wakes the loop to commit it.
-  private func isUncommitted(_ run: RunReport) -> Bool {
+  private func isUncommitted(_ run: RunReport, _ settle: Timespan?) -> Bool {
     let images = run.statistics.images
     return images.neverShownPending > 0 && run.statistics.queue.workPasses > 0
-      && run.statistics.queue.pendingAtEnd == 0 && longerSettle(for: run) == nil
+      && run.statistics.queue.pendingAtEnd == 0 && settle == nil
   }
 
-  private func uncommitted(in run: RunReport) -> [Notice] {
-    guard isUncommitted(run) else { return [] }
+  private func uncommitted(in run: RunReport, _ settle: Timespan?) -> [Notice] {
+    guard isUncommitted(run, settle) else { return [] }
     let count = run.statistics.images.neverShownPending
     return [
       Notice(

@@ -94,28 +94,15 @@ extension Platform {
   ///
   /// What is no regular file, a device or a pipe, is written to as it is.
   static func replace(_ path: String, with bytes: [UInt8]) -> FileError? {
-    if case .success(let kind) = kind(of: path), kind != .file {
-      return kind == .folder ? FileError(number: EISDIR) : overwrite(path, with: bytes)
+    let file: PartialFile
+    switch PartialFile.open(path) {
+    case .failure(let error): return error
+    case .success(let opened): file = opened
     }
-    let target = resolved(path) ?? path
-    let temporary = "\(target).\(getpid()).partial"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return FileError(number: errno) }
-    var failure = write(bytes, to: descriptor)
-    if close(descriptor) != 0, failure == nil { failure = errno }
-    if failure == nil, rename(temporary, target) != 0 { failure = errno }
-    if let failure {
-      unlink(temporary)
-      return FileError(number: failure)
-    }
-    return nil
-  }
-
-  private static func overwrite(_ path: String, with bytes: [UInt8]) -> FileError? {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return FileError(number: errno) }
-    defer { close(descriptor) }
-    return write(bytes, to: descriptor).map(FileError.init)
+    var failure = write(bytes, to: file.descriptor).map(FileError.init)
+    if failure == nil { failure = file.finish() } else { close(file.descriptor) }
+    if failure != nil { file.remove() }
+    return failure
   }
 }
 

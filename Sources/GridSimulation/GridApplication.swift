@@ -22,7 +22,7 @@ final class GridApplication {
   private(set) lazy var touchPort = loop.makePort(coalesces: false) { [unowned self] in
     serveTouch()
   }
-  /// One message stands for all vsyncs that pass before it is served.
+  /// Sent to only while it is not ready.
   private(set) lazy var displayLinkPort = loop.makePort(coalesces: false) { [unowned self] in
     serveDisplayLink()
   }

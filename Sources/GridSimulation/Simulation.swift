@@ -86,9 +86,7 @@ private final class VirtualWork: MainThreadWorking {
   func spend(_ span: Timespan) { loop.spend(span) }
 
   func decode(lines: Range<Int>, ofImage image: Int) {
-    let picture = images[image]
-    loop.spend(
-      picture.cost(ofFirstLines: lines.upperBound) - picture.cost(ofFirstLines: lines.lowerBound))
+    spend(images[image].cost(of: lines))
   }
 
   func wait(_ span: Timespan, then action: @escaping () -> Void) {

@@ -20,6 +20,11 @@ extension SimulatedImage {
     return decodeCost.scaled(by: min(1, spent / total))
   }
 
+  /// The time that some lines of the picture take.
+  package func cost(of lines: Range<Int>) -> Timespan {
+    cost(ofFirstLines: lines.upperBound) - cost(ofFirstLines: lines.lowerBound)
+  }
+
   /// The last line, exclusive, up to which decoding on from `first` takes no longer than `span`.
   /// O(log lines · bands).
   package func line(after first: Int, within span: Timespan) -> Int {

@@ -25,11 +25,13 @@ struct World {
         loop.async { [unowned application] in application.receive(event) }
       }
     }
-    scheduleVsyncs()
     let port = application.displayLinkPort
-    let wake = loop.makeOutsideEvent {
+    // One message stands for all vsyncs that pass before it is served.
+    let wakeDisplayLink = { [unowned loop] in
       if !loop.isReady(port) { loop.send(to: port) }
     }
+    scheduleVsyncs(wakeDisplayLink)
+    let wake = loop.makeOutsideEvent(wakeDisplayLink)
     application.fading.wakeDisplayLink = { [unowned loop] instant in
       loop.schedule(wake, at: instant, rank: .displayLink)
     }
@@ -40,14 +42,13 @@ struct World {
   }
 
   /// Makes the display link ready at each vsync at which the content has moved, one after another.
-  private func scheduleVsyncs() {
+  private func scheduleVsyncs(_ wakeDisplayLink: @escaping () -> Void) {
     unowned let loop = loop
-    let port = application.displayLinkPort
     let (motion, refresh) = (application.motion, application.refresh)
     guard let first = motion.first else { return }
     let vsyncs = VsyncCursor()
     vsyncs.event = loop.makeOutsideEvent { [unowned loop] in
-      if !loop.isReady(port) { loop.send(to: port) }
+      wakeDisplayLink()
       vsyncs.next += 1
       guard vsyncs.next < motion.count, let event = vsyncs.event else { return }
       loop.schedule(

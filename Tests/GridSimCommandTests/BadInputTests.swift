@@ -15,6 +15,21 @@ struct BadCall: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { words.joined(separator: " ") }
 
+  /// Expects one line of error with a remedy, nothing else said, and nothing left behind.
+  func expectFailure(in scratch: Scratch) throws {
+    let before = try scratch.names()
+
+    let outcome = try Program.run(words, in: scratch.folder)
+
+    #expect(outcome.status == status, "\(outcome.error)")
+    #expect(outcome.output == "")
+    #expect(outcome.error.hasPrefix("gridsim: error: "))
+    #expect(outcome.error.contains("; "), "no remedy in: \(outcome.error)")
+    #expect(outcome.error.split(separator: "\n").count == 1)
+    for part in parts { #expect(outcome.error.contains(part), "\(outcome.error)") }
+    #expect(try scratch.names() == before)
+  }
+
   static let usage: [BadCall] = [
     BadCall("--row|100", 64, "'--row'", "'--rows'"),
     BadCall("--mode|defered", 64, "unknown mode 'defered'", "'deferred'"),
@@ -110,26 +125,12 @@ struct BadCall: Sendable, CustomTestStringConvertible {
 struct BadInputTests {
   @Test("A wrong command line says what is wrong and what would be right", arguments: BadCall.usage)
   func usage(_ call: BadCall) throws {
-    try check(call, in: Scratch())
+    try call.expectFailure(in: Scratch())
   }
 
   @Test("A bad file is named, with the remedy, and leaves nothing behind", arguments: BadCall.files)
   func files(_ call: BadCall) throws {
-    try check(call, in: scratchWithBadFiles())
-  }
-
-  private func check(_ call: BadCall, in scratch: Scratch) throws {
-    let before = try scratch.names()
-
-    let outcome = try Program.run(call.words, in: scratch.folder)
-
-    #expect(outcome.status == call.status, "\(outcome.error)")
-    #expect(outcome.output == "")
-    #expect(outcome.error.hasPrefix("gridsim: error: "))
-    #expect(outcome.error.contains("; "), "no remedy in: \(outcome.error)")
-    #expect(outcome.error.split(separator: "\n").count == 1)
-    for part in call.parts { #expect(outcome.error.contains(part), "\(outcome.error)") }
-    #expect(try scratch.names() == before)
+    try call.expectFailure(in: scratchWithBadFiles())
   }
 
   private func scratchWithBadFiles() throws -> Scratch {

@@ -52,18 +52,7 @@ struct LaunchCommandTests {
 
   @Test("A wrong call or a bad plan says what is wrong, where, and what to do", arguments: bad)
   func badCalls(_ call: BadCall) throws {
-    let scratch = try scratch()
-    let before = try scratch.names()
-
-    let outcome = try Program.run(call.words, in: scratch.folder)
-
-    #expect(outcome.status == call.status, "\(outcome.error)")
-    #expect(outcome.output == "")
-    #expect(outcome.error.hasPrefix("gridsim: error: "))
-    #expect(outcome.error.contains("; "), "no remedy in: \(outcome.error)")
-    #expect(outcome.error.split(separator: "\n").count == 1)
-    for part in call.parts { #expect(outcome.error.contains(part), "\(outcome.error)") }
-    #expect(try scratch.names() == before)
+    try call.expectFailure(in: scratch())
   }
 
   @Test("A plan becomes a report with the times that its costs add up to")

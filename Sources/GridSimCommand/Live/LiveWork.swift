@@ -53,9 +53,7 @@ final class LiveWork: MainThreadWorking {
 
   /// Is busy for the lines' share of the cost.
   func decode(lines: Range<Int>, ofImage image: Int) {
-    let picture = images[image]
-    spend(
-      picture.cost(ofFirstLines: lines.upperBound) - picture.cost(ofFirstLines: lines.lowerBound))
+    spend(images[image].cost(of: lines))
   }
 
   func spend(_ span: Timespan) { LiveWork.keepBusy(span) }
