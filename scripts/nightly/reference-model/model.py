@@ -174,6 +174,9 @@ class Simulation:
         except EndOfRun:
             pass
         self.strategy.finish()
+        for request in self.written:
+            if self.visible.get(request.cell.row) is not request.cell or request.cell.pictures[request.slot] is not request:
+                request.end("wasted")  # its row left, so no commit would show it
         return self
 
     def work(self, duration, label, depth=0):
@@ -448,6 +451,7 @@ class Deferred:
         if self.keep_alive not in ("wakeup", "main-queue", "source", "none"):
             self.period = nanoseconds(self.keep_alive)
         self.pending, self.aside = [], []
+        self.ages = {}  # the order in which units came, for those that wait aside
         self.timer = None
         self.ever_queued = False
         self.peak = self.work_passes = 0
@@ -470,6 +474,7 @@ class Deferred:
         if self.waiting_since is None:
             self.waiting_since = self.simulation.world.now
         self.ever_queued = True
+        self.ages[unit] = len(self.ages)
         self.pending.append(unit)
         if len(self.pending) > self.limit:
             self._drop(self.pending.pop(0))
@@ -480,6 +485,7 @@ class Deferred:
             return
         if self.requeue and self._row_visible(unit):
             self.aside.append(unit)
+            self.aside.sort(key=self.ages.get)
         else:
             unit.end("dropped_by_limit")
 
