@@ -11,6 +11,9 @@ enum CostModel: Equatable {
 
   /// How often each picture is decoded to learn its cost; the median is kept.
   static let samples = 3
+  /// Decodes before those, which do not count: until a picture's working memory has come to the
+  /// process, its decodes are dearer than all that follow in a run.
+  private static let warmUps = 1
 
   static let longest = Timespan(nanoseconds: 3_600_000_000_000)
 
@@ -46,12 +49,13 @@ enum CostModel: Equatable {
       for (index, picture) in pictures.enumerated() {
         let work = self == .measured ? "measuring" : "checking"
         progress("\(work) \(picture.path) (\(index + 1) of \(pictures.count))")
-        let samples = self == .measured ? CostModel.samples : 1
-        let times = try picture.timer(rules).times(samples: samples)
+        let (samples, warmUps) =
+          self == .measured ? (CostModel.samples, CostModel.warmUps) : (1, 0)
+        let times = try picture.timer(rules).times(samples: warmUps + samples)
         if let found = times.outcome?.damage {
           damage.append(PictureDamage(picture, found))
         }
-        let median = Timespan(nanoseconds: times.fresh.sorted()[samples / 2])
+        let median = Timespan(nanoseconds: times.fresh.dropFirst(warmUps).sorted()[samples / 2])
         measured.append(picture.cost(milliseconds: median.milliseconds, samples: samples))
       }
     }

@@ -17,6 +17,8 @@ struct RunPlayer {
     let timeline: Timeline
     /// Nil in virtual time.
     let pacing: LivePacing?
+    /// What its decodes took; nil where none were real.
+    let times: DecodeTimes?
   }
 
   /// Plays every mode once.
@@ -32,18 +34,40 @@ struct RunPlayer {
   func predictions() throws(CommandError) -> [Prediction] {
     var predictions: [Prediction] = []
     for mode in options.modes {
-      let predicted = RunStatistics(try play(mode, live: false).timeline)
-      var runs: [(figures: Prediction.Figures, pacing: LivePacing)] = []
+      let predicted = figures(of: mode, in: scenario)
+      var runs: [Prediction.LiveRun] = []
       for _ in 0..<options.repeats {
         let run = try play(mode, live: true)
         guard let pacing = run.pacing else { continue }
-        runs.append((Prediction.Figures(RunStatistics(run.timeline)), pacing))
+        runs.append(
+          Prediction.LiveRun(
+            figures: Prediction.Figures(RunStatistics(run.timeline)),
+            replayed: run.times.map { figures(of: mode, in: scenario, times: $0) },
+            pacing: pacing))
       }
       predictions.append(
         Prediction(
-          mode: mode.name, label: mode.label, predicted: Prediction.Figures(predicted), runs: runs))
+          mode: mode.name, label: mode.label, predicted: predicted,
+          nearby: costs == .measured ? nearby(mode) : [], runs: runs))
     }
     return predictions
+  }
+
+  private func figures(
+    of mode: ModeSpecification, in scenario: Scenario, times: DecodeTimes? = nil
+  ) -> Prediction.Figures {
+    Prediction.Figures(RunStatistics(Simulation.run(scenario, mode: mode, times: times)))
+  }
+
+  /// The predictions for decodes that are a little cheaper or dearer than measured.
+  private func nearby(_ mode: ModeSpecification) -> [Prediction.Figures] {
+    Prediction.nearbyCosts.map { factor in
+      var other = scenario
+      for index in other.images.indices {
+        other.images[index].decodeCost = other.images[index].decodeCost.scaled(by: factor)
+      }
+      return figures(of: mode, in: other)
+    }
   }
 
   private func play(_ mode: ModeSpecification, live: Bool) throws(CommandError) -> Played {
@@ -51,7 +75,7 @@ struct RunPlayer {
     defer { log?.write() }
     guard live else {
       let timeline = Simulation.run(scenario, mode: mode, log: log.map { $0.note })
-      return Played(timeline: timeline, pacing: nil)
+      return Played(timeline: timeline, pacing: nil, times: nil)
     }
     progress.show(
       "playing \(mode.label) in real time, \(FigureText.time(scenario.duration.milliseconds))")
@@ -60,6 +84,6 @@ struct RunPlayer {
       cpuScale: options.cpuScale,
       log: log.map { $0.note })
     let outcome = try simulation.run(mode)
-    return Played(timeline: outcome.timeline, pacing: outcome.pacing)
+    return Played(timeline: outcome.timeline, pacing: outcome.pacing, times: outcome.times)
   }
 }

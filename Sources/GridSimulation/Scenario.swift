@@ -4,7 +4,7 @@ package import VirtualTime
 /// An image as the simulation knows it: what it costs to decode and how large it then is.
 package struct SimulatedImage: Sendable, Equatable {
   /// Main-thread time of one decode, the device's speed included.
-  package let decodeCost: Timespan
+  package var decodeCost: Timespan
   /// Pixels.
   package let width: Int
   package let height: Int

@@ -9,10 +9,12 @@ package enum Simulation {
   /// Cost: proportional to the display's refreshes in motion and the units run; memory to the
   /// requests made and the slots visible, not to the rows.
   ///
-  /// - Parameter log: called at each of the loop's activities, before its other observers.
+  /// - Parameters:
+  ///   - times: what decodes take, one by one; those that are not among them take their cost.
+  ///   - log: called at each of the loop's activities, before its other observers.
   /// - Precondition: the scenario has an image.
   package static func run(
-    _ scenario: Scenario, mode: ModeSpecification, log: LoopLog? = nil
+    _ scenario: Scenario, mode: ModeSpecification, times: DecodeTimes? = nil, log: LoopLog? = nil
   ) -> Timeline {
     precondition(!scenario.images.isEmpty, "a scenario needs at least one image")
     if let bound = mode.kind as? any LoadingBound.Type {
@@ -21,7 +23,7 @@ package enum Simulation {
     let loop = VirtualRunLoop()
     loop.addCommonMode(.tracking)
     let script = scenario.playGesture()
-    let work = VirtualWork(loop: loop, images: scenario.images)
+    let work = VirtualWork(loop: loop, images: scenario.images, times: times)
     let application = GridApplication(
       loop: loop, work: work, scenario: scenario, script: script, mode: mode)
     if let log { observe(loop, log) }
@@ -76,13 +78,18 @@ extension Simulation {
 private final class VirtualWork: MainThreadWorking {
   private let loop: VirtualRunLoop
   private let images: [SimulatedImage]
+  private let times: DecodeTimes?
+  /// Decodes of each image so far.
+  private var begun: [Int]
 
-  init(loop: VirtualRunLoop, images: [SimulatedImage]) {
+  init(loop: VirtualRunLoop, images: [SimulatedImage], times: DecodeTimes?) {
     self.loop = loop
     self.images = images
+    self.times = times
+    begun = Array(repeating: 0, count: images.count)
   }
 
-  func decode(image: Int) { loop.spend(images[image].decodeCost) }
+  func decode(image: Int) { loop.spend(nextSpan(of: image)) }
   func spend(_ span: Timespan) { loop.spend(span) }
 
   func decode(lines: Range<Int>, ofImage image: Int) {
@@ -94,6 +101,11 @@ private final class VirtualWork: MainThreadWorking {
   }
 
   func decodeInBackground(image: Int, then action: @escaping () -> Void) {
-    wait(images[image].decodeCost, then: action)
+    wait(nextSpan(of: image), then: action)
+  }
+
+  private func nextSpan(of image: Int) -> Timespan {
+    defer { begun[image] += 1 }
+    return times?.span(of: begun[image], ofImage: image) ?? images[image].decodeCost
   }
 }

@@ -61,6 +61,28 @@
       }
     }
 
+    @Test("A live run's own decode times are played again, and near costs tell how firm it is")
+    func replay() throws {
+      let scenario = [
+        "--images", "Fixtures/jpeg", "--clock", "both", "--gesture", "none", "--data-delay", "50ms",
+        "--settle", "300ms", "--format", "json", "--quiet",
+      ]
+
+      let real = try ReportDocument(Program.run(scenario).output)
+      let given = try ReportDocument(Program.run(scenario + ["--costs", "fixed:1ms"]).output)
+
+      for index in 0..<2 {
+        let run = "runs.\(index)"
+        #expect(try real.number("\(run).replayed.expected") == 0)
+        #expect(try real.number("\(run).live_runs.0.replayed.never_shown") >= 0)
+        let near = try real.value("\(run).nearby_costs.never_shown") as? [Double] ?? []
+        let predicted = try real.number("\(run).predicted.never_shown")
+        #expect(near.count == 2 && near[0] <= predicted && predicted <= near[1])
+        #expect(try given.value("\(run).replayed") is NSNull)
+        #expect(try given.value("\(run).nearby_costs") is NSNull)
+      }
+    }
+
     @Test("Real decodes are made in the same callbacks")
     func realDecodes() throws {
       let outcome = try Program.run([

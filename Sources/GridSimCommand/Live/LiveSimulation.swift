@@ -20,6 +20,8 @@ struct LiveSimulation {
   struct Outcome {
     let timeline: Timeline
     let pacing: LivePacing
+    /// What its decodes took; nil where none were real.
+    let times: DecodeTimes?
   }
 
   /// Plays the scenario with one mode; takes as long as the scenario lasts.
@@ -39,7 +41,8 @@ struct LiveSimulation {
       timeline: timeline,
       pacing: LivePacing(
         label: mode.label, late: Percentiles(late), longest: late.max() ?? 0,
-        slowdown: work.slowdown, interval: scenario.refreshClock.intervalMilliseconds))
+        slowdown: work.slowdown, interval: scenario.refreshClock.intervalMilliseconds),
+      times: decoding.map { _ in work.times })
   }
 
   /// How the run decodes; nil where the costs were given, which the work then takes up.
@@ -90,7 +93,7 @@ struct LivePacing {
         Notice(
           .warning,
           "\(label): the machine was too busy for this live run to count" + (slow ?? ""),
-          remedy: "close other programs, or give it real-time priority as in chrt -f 10 gridsim …"),
+          remedy: "close other programs and play it again"),
         at: 0)
     }
     return notices

@@ -18,6 +18,8 @@ final class LiveWork: MainThreadWorking {
   private(set) var failure: CommandError?
   /// Wall time and CPU time of the main thread's real decodes.
   private var decodeTime = (wall: Timespan.zero, cpu: Timespan.zero)
+  /// What each real decode took of the clock on the wall, a slower CPU's share included.
+  private(set) var times: DecodeTimes
 
   /// - Parameters:
   ///   - decoding: how to decode; nil to be busy for the images' costs instead, as for fixed ones.
@@ -29,6 +31,7 @@ final class LiveWork: MainThreadWorking {
     self.decoding = decoding
     self.images = images
     self.cpuScale = cpuScale
+    times = DecodeTimes(images: images.count)
   }
 
   /// How much longer decodes took than the CPU worked for them: 1 on an idle machine; nil without
@@ -39,6 +42,7 @@ final class LiveWork: MainThreadWorking {
 
   func decode(image: Int) {
     guard let decoding else { return spend(images[image].decodeCost) }
+    let number = times.begin(image: image)
     let start = Platform.realTime()
     do throws(CommandError) {
       let cpu = try decoding(image)
@@ -46,6 +50,7 @@ final class LiveWork: MainThreadWorking {
       decodeTime.wall = decodeTime.wall + Timespan(nanoseconds: wall)
       decodeTime.cpu = decodeTime.cpu + Timespan(nanoseconds: cpu)
       spend(Timespan(nanoseconds: wall).scaled(by: max(0, cpuScale - 1)))
+      times.end(number, ofImage: image, after: LiveWork.span(since: start))
     } catch {
       failure = failure ?? error
     }
@@ -57,6 +62,10 @@ final class LiveWork: MainThreadWorking {
   }
 
   func spend(_ span: Timespan) { LiveWork.keepBusy(span) }
+
+  private static func span(since start: Int64) -> Timespan {
+    Timespan(nanoseconds: Platform.realTime() - start)
+  }
 
   private static func keepBusy(_ span: Timespan) {
     let end = Platform.realTime() + span.nanoseconds
@@ -75,25 +84,26 @@ final class LiveWork: MainThreadWorking {
 
   func decodeInBackground(image: Int, then action: @escaping () -> Void) {
     let (decoding, cost, scale) = (decoding, images[image].decodeCost, cpuScale)
+    let number = decoding.map { _ in times.begin(image: image) }
     // The loop takes items from any thread, and runs them on its own.
     nonisolated(unsafe) let (loop, action) = (loop, action)
     nonisolated(unsafe) let work = self
     DispatchQueue.global().async {
       var failure: CommandError?
+      let start = Platform.realTime()
       if let decoding {
-        let start = Platform.realTime()
         do throws(CommandError) {
           _ = try decoding(image)
-          let wall = Timespan(nanoseconds: Platform.realTime() - start)
-          LiveWork.keepBusy(wall.scaled(by: max(0, scale - 1)))
+          LiveWork.keepBusy(LiveWork.span(since: start).scaled(by: max(0, scale - 1)))
         } catch {
           failure = error
         }
       } else {
         LiveWork.keepBusy(cost)
       }
-      let found = failure
+      let (found, span) = (failure, LiveWork.span(since: start))
       loop.async {
+        if let number { work.times.end(number, ofImage: image, after: span) }
         work.failure = work.failure ?? found
         action()
       }

@@ -14,15 +14,35 @@ struct Prediction {
     var allVisible: Double?
   }
 
+  /// One run in real time.
+  struct LiveRun {
+    let figures: Figures
+    /// The virtual run once more, with the times that this run's decodes took; nil where none were
+    /// real.
+    let replayed: Figures?
+    let pacing: LivePacing
+  }
+
+  /// Factors on the costs by which a prediction is tried for how firm it is.
+  static let nearbyCosts = [0.95, 0.975, 1.025, 1.05]
+
   let mode: String
   let label: String
   let predicted: Figures
-  /// One a live run.
-  let runs: [(figures: Figures, pacing: LivePacing)]
+  /// The predictions for nearby costs; none where the costs were given.
+  let nearby: [Figures]
+  let runs: [LiveRun]
 
   /// The median of the live runs, figure by figure.
-  var real: Figures {
-    let figures = runs.map(\.figures)
+  var real: Figures { Prediction.median(of: runs.map(\.figures)) }
+
+  /// The median of the replayed runs; nil where no decode was real.
+  var replayed: Figures? {
+    let figures = runs.compactMap(\.replayed)
+    return figures.isEmpty ? nil : Prediction.median(of: figures)
+  }
+
+  private static func median(of figures: [Figures]) -> Figures {
     let visible = figures.compactMap(\.allVisible)
     return Figures(
       expected: figures.first?.expected ?? 0,
@@ -37,12 +57,19 @@ struct Prediction {
     abs(real.dropped - predicted.dropped) <= max(2, 0.05 * predicted.dropped)
   }
 
-  /// Whether hitch time agrees within 10 %, or within 2 frames where there is little.
-  func hitchTimeAgrees(interval: Double) -> Bool {
-    abs(real.hitchTime - predicted.hitchTime) <= max(2 * interval, 0.1 * predicted.hitchTime)
+  /// Whether hitch time agrees within 10 %.
+  var hitchTimeAgrees: Bool {
+    abs(real.hitchTime - predicted.hitchTime) <= 0.1 * predicted.hitchTime
   }
 
   var neverShownAgrees: Bool { real.neverShown == predicted.neverShown }
+
+  /// The least and the most that the prediction says of a figure, nearby costs included.
+  func range(_ figure: KeyPath<Figures, Double>) -> ClosedRange<Double> {
+    nearby.reduce(predicted[keyPath: figure]...predicted[keyPath: figure]) { range, near in
+      min(range.lowerBound, near[keyPath: figure])...max(range.upperBound, near[keyPath: figure])
+    }
+  }
 
   var wasDisturbed: Bool { runs.contains { $0.pacing.wasDisturbed } }
 

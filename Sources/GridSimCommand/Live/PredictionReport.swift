@@ -6,36 +6,12 @@ struct PredictionReport {
   let predictions: [Prediction]
   let repeats: Int
 
-  private var interval: Double { 1000 / report.scenario.refresh }
-
   // MARK: Text
 
   func text(width: Int) -> String {
-    var rows = [["", "predicted", "real", "difference", ""]]
-    for prediction in predictions {
-      let (said, real) = (prediction.predicted, prediction.real)
-      rows.append([prediction.label, "", "", "", ""])
-      rows.append([
-        "  dropped frames", "\(count(said.dropped)) of \(said.expected)",
-        "\(count(real.dropped)) of \(real.expected)", signed(real.dropped - said.dropped, ""),
-        verdict(prediction.droppedAgrees),
-      ])
-      rows.append([
-        "  hitch time", FigureText.time(said.hitchTime), FigureText.time(real.hitchTime),
-        said.hitchTime > 0
-          ? signed(100 * (real.hitchTime / said.hitchTime - 1), " %")
-          : signed(real.hitchTime, " ms"),
-        verdict(prediction.hitchTimeAgrees(interval: interval)),
-      ])
-      rows.append([
-        "  never shown", count(said.neverShown), count(real.neverShown),
-        signed(real.neverShown - said.neverShown, ""), verdict(prediction.neverShownAgrees),
-      ])
-      rows.append([
-        "  all visible after", FigureText.time(said.allVisible), FigureText.time(real.allVisible),
-        zip(said.allVisible, real.allVisible).map { signed($1 - $0, " ms") } ?? "", "",
-      ])
-    }
+    let showsReplay = predictions.contains { $0.replayed != nil }
+    var rows = [["", "predicted", "real", "difference", "", showsReplay ? "replayed" : ""]]
+    for prediction in predictions { rows += self.rows(prediction) }
     let style = TextStyle(usesColor: false, width: width)
     var parts = [heading, table(rows)]
     for notice in notices {
@@ -46,6 +22,35 @@ struct PredictionReport {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  private func rows(_ prediction: Prediction) -> [[String]] {
+    let (said, real, replayed) = (prediction.predicted, prediction.real, prediction.replayed)
+    return [
+      [prediction.label, "", "", "", "", ""],
+      [
+        "  dropped frames", "\(count(said.dropped)) of \(said.expected)",
+        "\(count(real.dropped)) of \(real.expected)", signed(real.dropped - said.dropped, ""),
+        verdict(prediction.droppedAgrees), replayed.map { count($0.dropped) } ?? "",
+      ],
+      [
+        "  hitch time", FigureText.time(said.hitchTime), FigureText.time(real.hitchTime),
+        said.hitchTime > 0
+          ? signed(100 * (real.hitchTime / said.hitchTime - 1), " %")
+          : signed(real.hitchTime, " ms"),
+        verdict(prediction.hitchTimeAgrees), replayed.map { FigureText.time($0.hitchTime) } ?? "",
+      ],
+      [
+        "  never shown", count(said.neverShown), count(real.neverShown),
+        signed(real.neverShown - said.neverShown, ""), verdict(prediction.neverShownAgrees),
+        replayed.map { count($0.neverShown) } ?? "",
+      ],
+      [
+        "  all visible after", FigureText.time(said.allVisible), FigureText.time(real.allVisible),
+        zip(said.allVisible, real.allVisible).map { signed($1 - $0, " ms") } ?? "", "",
+        replayed.map { FigureText.time($0.allVisible) } ?? "",
+      ],
+    ]
+  }
+
   private var heading: String {
     "Predicted in virtual time and played in real time on the system's run loop:\n"
       + "\(report.scenario.rows) rows, \(FigureText.short(report.scenario.refresh)) Hz, "
@@ -53,13 +58,29 @@ struct PredictionReport {
       + (repeats == 1 ? "one live run a mode" : "median of \(repeats) live runs a mode")
   }
 
-  /// What disturbed or paced the runs, once a mode.
+  /// What disturbed or paced the runs, and how firm the predictions are, once a mode.
   var notices: [Notice] {
     var seen: Set<String> = []
     return predictions.flatMap { prediction in
       let worst = prediction.runs.max { $0.pacing.longest < $1.pacing.longest }
-      return worst?.pacing.notices ?? []
+      return (worst?.pacing.notices ?? []) + sensitivity(of: prediction)
     }.filter { seen.insert($0.what).inserted }
+  }
+
+  /// Says where decodes a little cheaper or dearer would change the prediction.
+  private func sensitivity(of prediction: Prediction) -> [Notice] {
+    let changes = [
+      (prediction.range(\.dropped), "dropped frames"),
+      (prediction.range(\.neverShown), "never shown"),
+    ].filter { $0.0.lowerBound < $0.0.upperBound }
+    if changes.isEmpty { return [] }
+    let figures = changes.map { "\(count($0.0.lowerBound)) to \(count($0.0.upperBound)) \($0.1)" }
+    return [
+      Notice(
+        .note,
+        "\(prediction.label): with costs up to 5 % lower or higher the prediction is "
+          + figures.joined(separator: ", "))
+    ]
   }
 
   private func count(_ value: Double) -> String { FigureText.short(value) }
@@ -106,16 +127,36 @@ struct PredictionReport {
     .object([
       "mode": .string(prediction.mode), "label": .string(prediction.label),
       "predicted": prediction.predicted.json, "real": prediction.real.json,
+      "replayed": prediction.replayed?.json ?? .null,
+      "nearby_costs": nearby(prediction),
       "live_runs": .array(
         prediction.runs.map { run in
-          .object(["figures": run.figures.json, "pacing": run.pacing.json])
+          .object([
+            "figures": run.figures.json, "replayed": run.replayed?.json ?? .null,
+            "pacing": run.pacing.json,
+          ])
         }),
       "agrees": .object([
         "dropped": .bool(prediction.droppedAgrees),
-        "hitch_total_ms": .bool(prediction.hitchTimeAgrees(interval: interval)),
+        "hitch_total_ms": .bool(prediction.hitchTimeAgrees),
         "never_shown": .bool(prediction.neverShownAgrees),
       ]),
       "disturbed": .bool(prediction.wasDisturbed),
+    ])
+  }
+
+  private func nearby(_ prediction: Prediction) -> JSONValue {
+    if prediction.nearby.isEmpty { return .null }
+    func ends(_ figure: KeyPath<Prediction.Figures, Double>) -> JSONValue {
+      let range = prediction.range(figure)
+      return .array([.number(range.lowerBound), .number(range.upperBound)])
+    }
+    return .object([
+      "cost_factor": .array([
+        .number(Prediction.nearbyCosts.min() ?? 1), .number(Prediction.nearbyCosts.max() ?? 1),
+      ]),
+      "dropped": ends(\.dropped), "hitch_total_ms": ends(\.hitchTime),
+      "never_shown": ends(\.neverShown),
     ])
   }
 }

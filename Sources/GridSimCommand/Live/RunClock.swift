@@ -7,8 +7,9 @@ enum RunClock: String, CaseIterable {
 
   /// What `both` plays where no gesture is given: the default gesture's first flick.
   static let shortGesture = "wait 1.05s; flick 2000"
-  /// And how long it goes on: about 6 s in all.
-  static let shortSettle = Timespan.seconds(1)
+  /// And how long it goes on: about 6 s in all. With the pictures that come with the tool, on the
+  /// machine of `docs/live.md`, that ends the run between two decodes of `deferred`.
+  static let shortSettle = Timespan.milliseconds(1040)
 }
 
 extension GridSimCommand {
