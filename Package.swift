@@ -44,14 +44,11 @@ let package = Package(
   name: "gridsim",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "gridsim", targets: ["gridsim"]),
-    .executable(name: "gridsim-live", targets: ["gridsim-live"]),
+    .executable(name: "gridsim", targets: ["gridsim"])
   ],
   targets: [
     .executableTarget(
-      name: "gridsim", dependencies: ["GridSimCommand"], swiftSettings: strict),
-    .executableTarget(
-      name: "gridsim-live", dependencies: ["GridSimCommand"] + live, swiftSettings: strict),
+      name: "gridsim", dependencies: ["GridSimCommand"] + live, swiftSettings: strict),
     module(
       "GridSimCommand",
       [

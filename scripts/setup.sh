@@ -79,7 +79,17 @@ require_swift() {
     die "Swift is missing; install Swift 6.2 or newer from https://www.swift.org/install" 69
 }
 
-# Builds the release programs where their sources changed since the last time.
+# Builds one program for release. The Swift libraries within it halve the time that it takes to start;
+# on Apple's systems the system has them.
+build_product() {
+  local libraries=--static-swift-stdlib
+  [ "$(uname -s)" != Darwin ] || libraries=
+  # shellcheck disable=SC2086
+  swift build --package-path "$root" -c release $libraries --product "$1" >&2 ||
+    die "the build failed; its messages are above"
+}
+
+# Builds gridsim for release where its sources changed since the last time.
 build_release() {
   local stamp=$root/.build/gridsim-sources built
   built=$(cd "$root" && find Package.swift Sources -type f -exec cksum {} + | sort)
@@ -89,7 +99,6 @@ build_release() {
   require_swift
   install_missing_packages
   say "building (the first time takes a minute or two)"
-  swift build --package-path "$root" -c release >&2 ||
-    die "the build failed; its messages are above"
+  build_product gridsim
   printf '%s\n' "$built" >"$stamp"
 }

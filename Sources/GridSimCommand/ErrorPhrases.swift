@@ -66,8 +66,7 @@ enum ErrorPhrases {
         + "play it with --clock virtual, or shorten its runs"
     case .loopsDiffer(let path, let difference): RunLoopPhrases.phrase(difference, path: path)
     case .noLiveClock:
-      "the live clock is not here: it works on Linux only so far, in the program "
-        + "\(GridSimCommand.companion) beside this one; build that too, or use --clock virtual"
+      "the live clock is not here: it works on Linux only so far; use --clock virtual"
     case .cannotWrite(let path, let reason):
       "cannot write '\(path)': \(reason); choose another place"
     }

@@ -5,9 +5,6 @@ package enum GridSimCommand {
   /// The tool's version, as in CHANGELOG.md.
   package static let version = "0.1.0"
 
-  /// The name of the program that has the live clock.
-  static let companion = "gridsim-live"
-
   /// Set once, before anything else; nil in a program that is not linked with CFRunLoop.
   nonisolated(unsafe) private static var liveClock: LiveClock?
 
@@ -19,8 +16,7 @@ package enum GridSimCommand {
 
   /// Reads the command line, does what it says, and ends the process with its exit status.
   ///
-  /// - Parameter live: where real time comes from; without it, a command that needs it goes on in
-  ///   the companion program beside this one.
+  /// - Parameter live: where real time comes from; without it, a command that needs it says so.
   package static func main(live: LiveClock? = nil) -> Never {
     liveClock = live
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -50,23 +46,8 @@ package enum GridSimCommand {
     case .version:
       try Output.write("\(grammar.name) \(version)\n", to: .standardOutput)
     case .run(let arguments):
-      if liveClock == nil, needsLiveClock(arguments) { becomeCompanion(words) }
       try perform(arguments)
     }
-  }
-
-  private static func needsLiveClock(_ arguments: ParsedArguments) -> Bool {
-    switch arguments.command {
-    case "run": ["live", "both"].contains(arguments.value("clock"))
-    case "runloop": arguments.value("clock") == "live" || arguments.isSet("diff")
-    default: false
-    }
-  }
-
-  /// Goes on as the companion program; returns where there is none.
-  private static func becomeCompanion(_ words: [String]) {
-    guard let program = Platform.executablePath() else { return }
-    Platform.execute(PathText.join(PathText.folder(of: program), companion), words)
   }
 
   private static func perform(_ arguments: ParsedArguments) throws(CommandError) {

@@ -116,14 +116,6 @@ enum Platform {
     #endif
   }
 
-  /// Lets another program take this one's place; returns where that cannot be.
-  static func execute(_ program: String, _ arguments: [String]) {
-    var words = ([program] + arguments).map { strdup($0) }
-    words.append(nil)
-    execv(program, words)
-    for word in words { free(word) }
-  }
-
   /// A path without symbolic links; nil where it does not exist.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
