@@ -77,6 +77,20 @@ struct ImagesCommandTests {
     #expect(summary["skipped"] as? Int == 1)
   }
 
+  @Test("the JSON is as its schema says, for every kind of picture and for damage passed over")
+  func schema() throws {
+    let samples = ["--samples", "1", "--format", "json"]
+    let mixed = try mixed()
+
+    let runs = try [
+      Program.run(["images", "Fixtures/jpeg", "Fixtures/pngsuite"] + samples),
+      Program.run(["images", "Fixtures/jpeg", "--downsample"] + samples),
+      Program.run(["images", "in", "--on-damage", "warn"] + samples, in: mixed.folder),
+    ]
+
+    try JSONSchema.expect(runs.map(\.output), toSatisfy: "images.schema.json")
+  }
+
   @Test("every form names each picture once", arguments: ["text", "json", "csv", "markdown"])
   func forms(format: String) throws {
     let outcome = try images("Fixtures/jpeg", "--samples", "1", "--format", format)
