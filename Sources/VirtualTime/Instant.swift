@@ -53,7 +53,7 @@ package struct Instant: Sendable, Hashable, Comparable {
   package static let zero = Instant(nanoseconds: 0)
 
   /// Later than every moment of any run.
-  package static let never = Instant(nanoseconds: .max)
+  package static var never: Instant { Instant(nanoseconds: .max) }
 
   package static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Instant, b: Timespan) -> Instant {
