@@ -14,6 +14,7 @@ extension GridSimCommand {
     version: version, released: "2026-11-30",
     commands: [
       run, images, runloop, LaunchCommand.command, FramesCommand.command, CheckCommand.command,
+      TuneCommand.command,
       completions, manual,
     ],
     defaultCommand: "run",
@@ -29,7 +30,7 @@ extension GridSimCommand {
     ],
     exitStatuses: [
       ExitStatus(0, "Success"),
-      ExitStatus(1, "A gate failed, or two things that were compared differ"),
+      ExitStatus(1, "A gate failed, no value meets the targets, or two things compared differ"),
       ExitStatus(64, "The command line is wrong"),
       ExitStatus(65, "An input file holds bad data, or some of several do"),
       ExitStatus(66, "An input file or folder does not exist or cannot be read"),
