@@ -37,7 +37,8 @@ package enum TuningJSONReport {
     return .object([
       "target": .string(reach.target.text),
       "key": result.map { .string($0.metric.key) } ?? .null,
-      "limit": .optional(result?.limit),
+      // A limit in large units may be beyond all numbers.
+      "limit": .optional(result?.limit.flatMap { $0.isFinite ? $0 : nil }),
       "baseline": .optional(result?.baseline),
       "met_by": .integer(reach.met.count),
       "best": .optional(reach.best?.result.value),

@@ -5,7 +5,7 @@ enum TuningPhrases {
   /// What was looked for, and where.
   static func question(_ report: TuningReport) -> String {
     let subject = report.subject
-    return "The least \(subject.parameter) of \(subject.label) that meets "
+    return "The least value of \(subject.parameter) with which \(subject.label) meets "
       + "\(list(report.targets.map(\.text))), \(range(report))"
   }
 
@@ -43,7 +43,7 @@ enum TuningPhrases {
     switch search.method {
     case .exhaustive: return "exact: all \(values(count)) were tried"
     case .first:
-      return "exact: no value of the range is smaller; --from looks below \(report.subject.from)"
+      return "exact: no smaller value lies in the range"
     case .bisection(let failing, let meeting):
       let ends = [failing, meeting].map { report.point($0)?.text ?? "" }
       let how =

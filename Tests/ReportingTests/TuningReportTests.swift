@@ -103,7 +103,7 @@ import Testing
   func methods() throws {
     func method(_ report: TuningReport) -> String { TuningPhrases.method(report) }
 
-    #expect(try method(report(300) { _ in 0 }).hasPrefix("exact: no value of the range is smaller"))
+    #expect(try method(report(300) { _ in 0 }).hasPrefix("exact: no smaller value lies"))
     let bisected = try method(report(300) { $0 < 150 ? 1 : 0 })
     #expect(bisected.hasPrefix("bisection: the sampled values fail up to "))
     #expect(bisected.hasSuffix("smaller ones that were not tried are taken to fail too"))
@@ -166,6 +166,14 @@ import Testing
     #expect(
       points.prefix(6).map { $0["meets"] as? Bool } == [false, false, false, false, true, true])
     #expect(try TuningJSONReport.bytes(falling(300)) == TuningJSONReport.bytes(falling(300)))
+  }
+
+  @Test("A limit beyond all numbers has no place in JSON")
+  func infiniteLimit() throws {
+    let document = try document(report(2, targets: ["image_ms<1e306s"]) { _ in 0 })
+
+    let targets = try #require(document["targets"] as? [[String: Any]])
+    #expect(targets[0]["limit"] is NSNull && targets[0]["met_by"] as? Int == 2)
   }
 
   @Test("CSV and Markdown have a row a value that was tried")
