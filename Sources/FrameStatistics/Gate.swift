@@ -116,14 +116,18 @@ package enum Gate {
   }
 
   /// The runs and the key that `[mode.]key` names; a key may be its last parts where only one
-  /// key of the report ends so.
+  /// key of the report ends so, or only one that lies less deep than the others:
+  /// `ratio_ms_per_s` is that of all hitches, not of a phase.
   package static func resolve(
     _ subject: String, in table: FigureTable
   ) throws(GateError) -> (runs: [FigureTable.Run], key: String) {
     let known = table.keys
     if table.runs.isEmpty { throw .noRuns }
     func keys(named name: String) -> [String] {
-      known.filter { $0 == name || $0.hasSuffix("." + name) }
+      let found = known.filter { $0 == name || $0.hasSuffix("." + name) }
+      let depths = found.map { key in key.count { $0 == "." } }
+      let least = zip(found, depths).filter { $1 == depths.min() }
+      return least.count == 1 ? [least[0].0] : found
     }
     let matches = keys(named: subject)
     if let exact = matches.first(where: { $0 == subject }) { return (table.judged, exact) }

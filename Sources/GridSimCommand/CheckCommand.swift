@@ -60,7 +60,7 @@ enum CheckCommand {
     let saved = arguments.value("save").map(Output.init)
     try output.check()
     try saved?.check()
-    let expressions = try requirements(arguments)
+    let expressions = try MetricExpression.all(arguments.values("require"))
 
     let bytes = try InputFile.read(path, option: "REPORT")
     let table = try ReportInput.table(bytes, path: path)
@@ -84,20 +84,6 @@ enum CheckCommand {
     try write(results, arguments, to: output)
     guard results.allSatisfy(\.holds) else { throw .gateFailed }
     if let saved { try Output.write(bytes, to: saved) }
-  }
-
-  private static func requirements(
-    _ arguments: ParsedArguments
-  ) throws(CommandError) -> [MetricExpression] {
-    var expressions: [MetricExpression] = []
-    for text in arguments.values("require") {
-      do throws(MetricExpressionError) {
-        expressions.append(try MetricExpression(text))
-      } catch {
-        throw .expression(error, text: text)
-      }
-    }
-    return expressions
   }
 
   private static func tolerance(

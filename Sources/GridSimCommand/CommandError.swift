@@ -44,6 +44,7 @@ enum CommandError: Error {
   case expression(MetricExpressionError, text: String)
   case gate(GateError, text: String)
   case nothingToCheck
+  case tune(TuneError)
   /// The file is there, yet a gate failed: no error of the input.
   case gateFailed
   case missingScript(path: String)
@@ -61,7 +62,7 @@ enum CommandError: Error {
     case .loopsDiffer: 1
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
       .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
-      .nothingToCheck, .noLiveClock:
+      .nothingToCheck, .noLiveClock, .tune:
       64
     case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan,
       .script, .play, .scriptTooLongToPlayLive:

@@ -57,6 +57,7 @@ enum ErrorPhrases {
     case .gate(let error, let text): CheckPhrases.phrase(error, text: text)
     case .nothingToCheck:
       "there is nothing to check; give --require EXPR, --baseline FILE, or --save FILE"
+    case .tune(let error): TunePhrases.phrase(error)
     case .gateFailed: "a requirement is not met; see the report"
     case .missingScript(let path): "'\(path)' does not exist; check the path of the script"
     case .script(let error, let path): RunLoopPhrases.phrase(error, path: path)

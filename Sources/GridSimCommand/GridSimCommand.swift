@@ -60,6 +60,7 @@ package enum GridSimCommand {
     case "manual": try Output.write(grammar.manual(), to: .standardOutput)
     case "frames": try FramesCommand.perform(arguments)
     case "check": try CheckCommand.perform(arguments)
+    case "tune": try TuneCommand.perform(arguments)
     case "launch": try LaunchCommand.perform(arguments)
     default: try RunCommand.perform(arguments)
     }

@@ -24,20 +24,10 @@ struct Notices {
     }
     if let notice = stillness { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
-    if skipped > 0 {
-      notices.append(
-        Notice(
-          .warning,
-          "\(skipped) \(skipped == 1 ? "file is" : "files are") neither JPEG nor PNG and "
-            + "\(skipped == 1 ? "was" : "were") left out",
-          remedy: "convert what should count"))
-    }
-    for damaged in damage {
-      let words = PicturePhrases.damage(damaged.damage, rows: damaged.rows)
-      notices.append(
-        Notice(.warning, "'\(damaged.path)' \(words)", remedy: "copy the picture again"))
-    }
-    if let notice = origin { notices.append(notice) }
+    notices +=
+      InputNotices(
+        options: options.setting, costs: report.costs, skipped: skipped, damage: damage
+      ).all
     return notices
   }
 
@@ -201,20 +191,5 @@ struct Notices {
         + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
         + "a slot shows",
       remedy: "decode to the slot's size first, with --downsample")
-  }
-
-  private var origin: Notice? {
-    if let device = options.device, options.cpuScale != 1, report.costs.model != .fixed {
-      return Notice(
-        .note,
-        "that \(device.title) takes \(FigureText.short(options.cpuScale)) times as long is an "
-          + "assumption: nothing published compares it with the computer that measured",
-        remedy: "give your own factor with --cpu-scale")
-    }
-    guard report.costs.model == .measured, options.cpuScale == 1 else { return nil }
-    return Notice(
-      .note, "these are this computer's costs",
-      remedy:
-        "--device or --cpu-scale models another one, --save-costs makes the report reproducible")
   }
 }

@@ -2,8 +2,6 @@ import ArgumentGrammar
 import FrameStatistics
 import GridSimulation
 import Reporting
-import Timeline
-import VirtualTime
 
 /// `gridsim run`: simulates modes beside the baseline and reports.
 enum RunCommand {
@@ -11,28 +9,14 @@ enum RunCommand {
     let options = try RunOptions(arguments)
     let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    var library =
-      options.imagePaths.isEmpty
-      ? try PictureLibrary.loadDefaults()
-      : try PictureLibrary.load(options.imagePaths, rules: options.rules)
-    if options.downsamples {
-      let (scale, scenario) = (options.scenario.scale, options.scenario)
-      library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
-    }
-    let (costs, damage) = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
-      progress: progress.show)
-    progress.clear()
-
-    try options.check(costs)
-    let scenario = scenario(options, costs)
-    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    let priced = try PricedScenario(options.setting, progress: progress)
+    let (scenario, costs) = (priced.scenario, priced.costs)
     var report = Report(
       toolVersion: GridSimCommand.version,
       isReproducible: costs.model != .measured && options.clock == .virtual,
-      seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: [])
+      seed: scenario.seed, scenario: options.setting.summary(of: scenario), costs: costs, runs: [])
     let player = RunPlayer(
-      options: options, scenario: scenario, pictures: library.pictures, costs: costs.model,
+      options: options, scenario: scenario, pictures: priced.pictures, costs: costs.model,
       progress: progress)
     if options.clock == .both {
       let predictions = try player.predictions()
@@ -60,37 +44,19 @@ enum RunCommand {
     report.notices =
       pacings.flatMap(\.notices) + diagnoses
       + Notices(
-        options: options, scenario: scenario, report: report, skipped: library.skipped,
-        damage: options.rules.onDamage == .warn ? damage : []
+        options: options, scenario: scenario, report: report, skipped: priced.skipped,
+        damage: options.rules.onDamage == .warn ? priced.damage : []
       ).all
 
     try exports.write(report, played.map(\.run.timeline))
     try write(report, options)
   }
 
-  private static func scenario(_ options: RunOptions, _ costs: CostSummary) -> Scenario {
-    var scenario = options.scenario
-    scenario.images = costs.images.map { image in
-      SimulatedImage(
-        decodeCost: Timespan.milliseconds(image.decodeMilliseconds)
-          .scaled(by: options.cpuScale),
-        width: image.width, height: image.height)
-    }
-    return scenario
-  }
-
   private static func parameters(
     of mode: ModeSpecification
   ) -> [(name: String, value: JSONValue)] {
     mode.values.all.map { name, value in
-      let json: JSONValue =
-        switch value {
-        case .count(let count): .integer(count)
-        case .flag(let flag): .bool(flag)
-        case .number(let number): .number(number)
-        case .word, .span, .spans, .cache: .string(value.text)
-        }
-      return (name.split(separator: "-").joined(separator: "_"), json)
+      (name.split(separator: "-").joined(separator: "_"), value.json)
     }
   }
 
@@ -118,11 +84,16 @@ enum RunCommand {
       try Output.write(TerminalReport.text(report, style: style), to: options.output)
     }
     let isReadHere = options.format == .text && options.output == .standardOutput
-    if !isReadHere, !options.isQuiet {
-      for notice in report.notices where notice.weight == .warning {
-        let remedy = notice.remedy.map { "; \($0)" } ?? ""
-        Platform.writeError("gridsim: warning: \(notice.what)\(remedy)\n")
-      }
+    if !isReadHere, !options.isQuiet { Warnings.write(report.notices) }
+  }
+}
+
+/// Warnings on standard error, where the result goes elsewhere or is for machines.
+enum Warnings {
+  static func write(_ notices: [Notice]) {
+    for notice in notices where notice.weight == .warning {
+      let remedy = notice.remedy.map { "; \($0)" } ?? ""
+      Platform.writeError("gridsim: warning: \(notice.what)\(remedy)\n")
     }
   }
 }

@@ -33,7 +33,7 @@ extension Parameter {
   /// Background workers, each with a core of its own beside the main thread's.
   static let workers = Parameter(
     name: "workers", kind: .count(1...64), defaultValue: .count(2),
-    summary: "background workers, each on a core of its own")
+    summary: "background workers, each on a core of its own", usualMost: .count(16))
   /// How long an image's bytes take to arrive.
   static let latency = Parameter(
     name: "latency", kind: .spans(upTo: Timespan(nanoseconds: 600_000_000_000)),

@@ -22,12 +22,18 @@ package struct Parameter: Sendable, Equatable {
   package let kind: ParameterKind
   package let defaultValue: ParameterValue
   package let summary: String
+  /// Up to where a search for its best value looks by itself; nil for what its kind says.
+  package let usualMost: ParameterValue?
 
-  package init(name: String, kind: ParameterKind, defaultValue: ParameterValue, summary: String) {
+  package init(
+    name: String, kind: ParameterKind, defaultValue: ParameterValue, summary: String,
+    usualMost: ParameterValue? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
     self.summary = summary
+    self.usualMost = usualMost
   }
 
   /// Whether configuring a cell puts the placeholder into its slots, else the old picture stays.
@@ -66,7 +72,7 @@ package enum ParameterValue: Sendable, Equatable {
 
 extension ParameterKind {
   /// Reads a value; nil where the text is none.
-  func read(_ text: String) -> ParameterValue? {
+  package func read(_ text: String) -> ParameterValue? {
     switch self {
     case .count(let range): Int(text).flatMap { range.contains($0) ? .count($0) : nil }
     case .flag: Bool(text).map { .flag($0) }
@@ -104,6 +110,16 @@ extension ParameterKind {
       "a time from 0 to \(Quantity.text(longest)), or a range such as 20ms-80ms"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .cache: "none, named, or a size as in lru:64MB"
+    }
+  }
+
+  /// What the parameter takes of values that have an order.
+  package var orderedForm: String {
+    switch self {
+    case .span(let range, _): ParameterKind.span(range, words: []).form
+    case .spans(let longest): "a time from 0 to \(Quantity.text(longest))"
+    case .cache: "none or a size such as 64MB"
+    case .count, .number, .flag, .choice: form
     }
   }
 

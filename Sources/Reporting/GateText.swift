@@ -50,7 +50,8 @@ package enum GateText {
     return parts.joined(separator: ", ")
   }
 
-  private static func figure(_ value: Double, _ unit: Metric.Unit) -> String {
+  /// A figure with its unit, to three decimals at most.
+  static func figure(_ value: Double, _ unit: Metric.Unit) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return FigureText.short(rounded) + (unit == .count ? "" : " " + unit.rawValue)
   }

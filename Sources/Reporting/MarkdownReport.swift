@@ -11,10 +11,7 @@ package enum MarkdownReport {
       lines.append(row(columns.map { escaped($0.text(run)) }))
     }
     if let sentence = ComparisonSentence.text(report) { lines += ["", escaped(sentence)] }
-    for notice in report.notices {
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
-      lines += ["", "> **\(notice.weight.rawValue)**: \(escaped(notice.what + remedy))"]
-    }
+    for notice in report.notices { lines += ["", quote(notice)] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -39,6 +36,12 @@ package enum MarkdownReport {
       ("never shown", true, { String($0.statistics.images.neverShown) }),
       ("peak decoded", true, { FigureText.bytes($0.statistics.memory.peakDecodedBytes) }),
     ]
+
+  /// A notice as a quotation.
+  static func quote(_ notice: Notice) -> String {
+    let remedy = notice.remedy.map { "; \($0)" } ?? ""
+    return "> **\(notice.weight.rawValue)**: \(escaped(notice.what + remedy))"
+  }
 
   static func row(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"

@@ -62,3 +62,16 @@ extension FigureTable {
     }
   }
 }
+
+extension FigureTable.Run {
+  /// The figures of a run as its report has them.
+  package init(_ run: RunReport, costs: CostSummary) {
+    let figures: [String: Double?]
+    if case .object(let members) = JSONReport.run(run, images: costs.images) {
+      figures = FigureTable.figures(of: members)
+    } else {
+      figures = [:]
+    }
+    self.init(mode: run.mode, label: run.label, figures: figures)
+  }
+}

@@ -3,25 +3,21 @@ import FrameStatistics
 /// Writes a report as text that someone understands at the first look.
 package enum TerminalReport {
   package static func text(_ report: Report, style: TextStyle) -> String {
-    var parts = [heading(report, style), table(report.runs, style)]
+    let ending = report.live == nil ? "simulated" : "in real time"
+    var parts = [heading(report.scenario, style, ending: ending), table(report.runs, style)]
     if let verdict = ComparisonSentence.text(report) {
       parts.append(
         verdict.split(separator: "\n").map { style.wrap(String($0)) }.joined(separator: "\n"))
     }
     let causes = causes(report, style)
     if !causes.isEmpty { parts.append(causes) }
-    parts.append(costs(report, style))
-    for weight in [Notice.Weight.warning, .note] {
-      let notices = report.notices.filter { $0.weight == weight }
-      if !notices.isEmpty {
-        parts.append(notices.map { text($0, style) }.joined(separator: "\n"))
-      }
-    }
+    parts.append(costs(report.costs, cpuScale: report.scenario.cpuScale, style))
+    parts += notices(report.notices, style)
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private static func heading(_ report: Report, _ style: TextStyle) -> String {
-    let scenario = report.scenario
+  /// The scenario in a line, with its duration and what was done for so long.
+  static func heading(_ scenario: ScenarioSummary, _ style: TextStyle, ending: String) -> String {
     let size =
       FigureText.short(scenario.viewport.width) + "×" + FigureText.short(scenario.viewport.height)
     let device = scenario.device.map { "\($0), " } ?? ""
@@ -32,8 +28,7 @@ package enum TerminalReport {
       "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
         + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
         + "\(FigureText.short(scenario.refresh)) Hz, \(gesture), "
-        + "\(FigureText.time(scenario.durationMilliseconds)) "
-        + (report.live == nil ? "simulated" : "in real time"))
+        + "\(FigureText.time(scenario.durationMilliseconds)) \(ending)")
   }
 
   // MARK: The table
@@ -171,8 +166,8 @@ package enum TerminalReport {
     }.joined(separator: "\n\n")
   }
 
-  private static func costs(_ report: Report, _ style: TextStyle) -> String {
-    let costs = report.costs
+  /// What each picture costs, and where that is known from.
+  static func costs(_ costs: CostSummary, cpuScale: Double, _ style: TextStyle) -> String {
     let origin =
       switch costs.model {
       case .measured: "measured now"
@@ -183,8 +178,8 @@ package enum TerminalReport {
       costs.libraries.isEmpty
       ? "" : " (\(costs.libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))"
     let scale =
-      report.scenario.cpuScale == 1
-      ? "" : ", times \(FigureText.short(report.scenario.cpuScale)) for the device's CPU"
+      cpuScale == 1
+      ? "" : ", times \(FigureText.short(cpuScale)) for the device's CPU"
     var lines = [style.wrap("Decode costs, \(origin)\(libraries)\(scale):", hanging: "  ")]
     let shown = costs.images.count > 8 ? Array(costs.images.prefix(7)) : costs.images
     let width = shown.map(\.path.count).max() ?? 0
@@ -199,6 +194,14 @@ package enum TerminalReport {
       lines.append("  and \(costs.images.count - shown.count) more images")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A paragraph of warnings and one of notes, where there are any.
+  static func notices(_ notices: [Notice], _ style: TextStyle) -> [String] {
+    [Notice.Weight.warning, .note].compactMap { weight in
+      let own = notices.filter { $0.weight == weight }
+      return own.isEmpty ? nil : own.map { text($0, style) }.joined(separator: "\n")
+    }
   }
 
   private static func text(_ notice: Notice, _ style: TextStyle) -> String {

@@ -97,15 +97,25 @@ struct GateTests {
         == "images.shown>=baseline-5%")
   }
 
+  @Test("Of keys that end alike the one that lies least deep is meant")
+  func leastDeep() throws {
+    let results = try evaluate("ratio_ms_per_s<5")
+
+    #expect(results.map(\.metric.key) == ["hitches.ratio_ms_per_s", "hitches.ratio_ms_per_s"])
+    #expect(results.map(\.holds) == [false, true])
+    #expect(try evaluate("drag.ratio_ms_per_s<5")[0].metric.key == "hitches.drag.ratio_ms_per_s")
+  }
+
   @Test("What does not fit the report is an error that says what would")
   func errors() {
-    #expect(
-      throws: GateError.ambiguousKey(
-        "ratio_ms_per_s",
-        candidates: [
-          "hitches.drag.ratio_ms_per_s", "hitches.ratio_ms_per_s",
-        ])
-    ) { try evaluate("ratio_ms_per_s<5") }
+    let phases = ["hitches.deceleration.count", "hitches.drag.count"]
+    let figures = Dictionary(uniqueKeysWithValues: phases.map { ($0, Double?.some(1)) })
+    let alike = FigureTable(
+      baseline: nil,
+      runs: [FigureTable.Run(mode: "deferred", label: "deferred", figures: figures)])
+    #expect(throws: GateError.ambiguousKey("count", candidates: phases)) {
+      try Gate.evaluate(MetricExpression("count<5"), on: alike)
+    }
     #expect(
       throws: GateError.unknownKey(
         "frames.droped", known: table.keys, labels: table.runs.map(\.label)

@@ -1,0 +1,18 @@
+import FrameStatistics
+
+/// What can be wrong with a call of `gridsim tune`; the sentences are in TunePhrases.swift.
+enum TuneError: Error, Equatable {
+  /// `known` are the parameters of the mode that can be tuned.
+  case noParameter(mode: String, known: [String])
+  case unknownParameter(String, mode: String, known: [String])
+  /// The values have no order, such as words.
+  case unordered(parameter: String, mode: String, known: [String])
+  case noTarget
+  case severalModes
+  /// The mode as typed, or a flag, sets what is to be tuned.
+  case alreadySet(parameter: String, by: String)
+  /// `--values` beside `--from` or `--to`.
+  case valuesAndRange
+  case backwardRange(from: String, to: String)
+  case target(GateError, text: String)
+}
