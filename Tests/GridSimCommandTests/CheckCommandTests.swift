@@ -113,6 +113,7 @@ struct CheckCommandTests {
     try scratch.write(csv.output, to: "r.csv")
     let measured = try Program.run(
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
+    try scratch.write(measured.output, to: "m.json")
     let script = """
       import csv, xml.etree.ElementTree as tree
       suites = tree.parse("j.xml").getroot()
