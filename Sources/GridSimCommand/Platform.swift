@@ -81,12 +81,22 @@ enum Platform {
   static func withFreshPages<Result>(
     _ count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
   ) -> Result? {
-    let length = max(count, 1)
+    guard let pages = freshPages(count) else { return nil }
+    defer { giveBack(pages: pages) }
+    return body(pages)
+  }
+
+  /// Fresh zeroed pages for so many bytes, to be given back; nil where there are none.
+  static func freshPages(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS
-    guard let start = mmap(nil, length, PROT_READ | PROT_WRITE, flags, -1, 0), start != MAP_FAILED
+    guard let start = mmap(nil, max(count, 1), PROT_READ | PROT_WRITE, flags, -1, 0),
+      start != MAP_FAILED
     else { return nil }
-    defer { munmap(start, length) }
-    return body(UnsafeMutableRawBufferPointer(start: start, count: count))
+    return UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+
+  static func giveBack(pages: UnsafeMutableRawBufferPointer) {
+    munmap(pages.baseAddress, max(pages.count, 1))
   }
 
   /// The most memory that this process has held at once, in bytes; nil where the system does not tell.

@@ -50,8 +50,7 @@ struct LiveSimulation {
     guard costs == .measured else { return nil }
     var timers: [DecodeTimer] = []
     for picture in pictures { timers.append(try picture.timer(rules)) }
-    let ready = timers
-    return { image throws(CommandError) in try ready[image].times(samples: 1).fresh[0] }
+    return LiveWork.Decoding(timers: timers)
   }
 }
 

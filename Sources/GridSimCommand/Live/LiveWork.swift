@@ -5,15 +5,24 @@ import VirtualTime
 
 /// Work in real time: decodes are real, and all other work keeps the thread busy.
 final class LiveWork: MainThreadWorking {
-  /// Decodes one of the run's images, and says how much CPU time that took in nanoseconds; called
-  /// on any thread.
-  typealias Decoding = @Sendable (_ image: Int) throws(CommandError) -> Int64
+  /// How the run's images are decoded, on any thread.
+  struct Decoding: Sendable {
+    /// In the order of the images.
+    let timers: [DecodeTimer]
+
+    /// Decodes an image; returns how much CPU time that took in nanoseconds.
+    func decode(_ image: Int) throws(CommandError) -> Int64 {
+      try timers[image].times(samples: 1).fresh[0]
+    }
+  }
 
   private let loop: any OutsideScheduling
   private let decoding: Decoding?
   private let images: [SimulatedImage]
   /// How much longer a decode takes than here.
   private let cpuScale: Double
+  /// The decode that is under way in slices; a strategy has one at a time.
+  private var sliced: SlicedDecode?
   /// The first decode that failed.
   private(set) var failure: CommandError?
   /// Wall time and CPU time of the main thread's real decodes.
@@ -45,7 +54,7 @@ final class LiveWork: MainThreadWorking {
     let number = times.begin(image: image)
     let start = Platform.realTime()
     do throws(CommandError) {
-      let cpu = try decoding(image)
+      let cpu = try decoding.decode(image)
       let wall = Platform.realTime() - start
       decodeTime.wall = decodeTime.wall + Timespan(nanoseconds: wall)
       decodeTime.cpu = decodeTime.cpu + Timespan(nanoseconds: cpu)
@@ -56,9 +65,26 @@ final class LiveWork: MainThreadWorking {
     }
   }
 
-  /// Is busy for the lines' share of the cost.
+  /// Decodes on for the lines' share of the cost, and at the last one to the end: where the lines of
+  /// a picture take other times than was foretold, time is what a strategy cuts by.
   func decode(lines: Range<Int>, ofImage image: Int) {
-    spend(images[image].cost(of: lines))
+    let span = images[image].cost(of: lines)
+    guard let decoding else { return spend(span) }
+    do throws(CommandError) {
+      if lines.lowerBound == 0 { sliced = try SlicedDecode(decoding.timers[image]) }
+      let start = Platform.realTime()
+      // A slower CPU's share is spent beside the decode.
+      let own = span.scaled(by: 1 / max(1, cpuScale))
+      if lines.upperBound == images[image].height {
+        try sliced?.finish()
+        sliced = nil
+      } else {
+        try sliced?.advance(for: own)
+      }
+      spend(LiveWork.span(since: start).scaled(by: max(0, cpuScale - 1)))
+    } catch {
+      failure = failure ?? error
+    }
   }
 
   func spend(_ span: Timespan) { LiveWork.keepBusy(span) }
@@ -93,7 +119,7 @@ final class LiveWork: MainThreadWorking {
       let start = Platform.realTime()
       if let decoding {
         do throws(CommandError) {
-          _ = try decoding(image)
+          _ = try decoding.decode(image)
           LiveWork.keepBusy(LiveWork.span(since: start).scaled(by: max(0, scale - 1)))
         } catch {
           failure = error
