@@ -11,28 +11,30 @@ enum RunCommand {
     let options = try RunOptions(arguments)
     let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    var library =
+    let library =
       options.imagePaths.isEmpty
       ? try PictureLibrary.loadDefaults()
       : try PictureLibrary.load(options.imagePaths, rules: options.rules)
-    if options.downsamples {
-      let (scale, scenario) = (options.scenario.scale, options.scenario)
-      library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
-    }
+    let pictures =
+      options.downsamples
+      ? library.pictures.map { $0.downsampled(for: options.scenario) } : library.pictures
     let (costs, damage) = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
+      of: pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
       progress: progress.show)
+    let trial = SlotSizeTrial(options, pictures: pictures, progress: progress.show)
     progress.clear()
 
     try options.check(costs)
-    let scenario = scenario(options, costs)
-    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
+    let scenario = options.scenario(on: costs)
+    if let output = options.costsOutput {
+      try Output.write(CostFile.bytes(costs, smaller: trial?.costs), to: output)
+    }
     var report = Report(
       toolVersion: GridSimCommand.version,
       isReproducible: costs.model != .measured && options.clock == .virtual,
       seed: scenario.seed, scenario: options.summary(of: scenario), costs: costs, runs: [])
     let player = RunPlayer(
-      options: options, scenario: scenario, pictures: library.pictures, costs: costs.model,
+      options: options, scenario: scenario, pictures: pictures, costs: costs.model,
       progress: progress)
     if options.clock == .both {
       let predictions = try player.predictions()
@@ -50,6 +52,7 @@ enum RunCommand {
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
         statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
+    report.rank(atSlotSize: trial?.runs())
     let pacings = played.compactMap(\.run.pacing)
     if options.clock == .live { report.live = pacings.map(\.json) }
     let diagnoses = played.flatMap { mode, run in
@@ -66,17 +69,6 @@ enum RunCommand {
 
     try exports.write(report, played.map(\.run.timeline))
     try write(report, options)
-  }
-
-  private static func scenario(_ options: RunOptions, _ costs: CostSummary) -> Scenario {
-    var scenario = options.scenario
-    scenario.images = costs.images.map { image in
-      SimulatedImage(
-        decodeCost: Timespan.milliseconds(image.decodeMilliseconds)
-          .scaled(by: options.cpuScale),
-        width: image.width, height: image.height)
-    }
-    return scenario
   }
 
   private static func parameters(

@@ -186,6 +186,17 @@ struct RunOptions {
     }
   }
 
+  /// The scenario with its images.
+  func scenario(on costs: CostSummary) -> Scenario {
+    var scenario = scenario
+    scenario.images = costs.images.map { image in
+      SimulatedImage(
+        decodeCost: Timespan.milliseconds(image.decodeMilliseconds).scaled(by: cpuScale),
+        width: image.width, height: image.height)
+    }
+    return scenario
+  }
+
   /// The scenario with its images, as the report repeats it.
   func summary(of scenario: Scenario) -> ScenarioSummary {
     ScenarioSummary(
