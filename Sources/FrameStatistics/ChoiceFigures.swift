@@ -11,7 +11,8 @@ package struct ChoiceFigures: Sendable, Equatable {
   package let staleWrites: Int
   /// The longest pass of the main run loop in ms, where it is a hang; else 0.
   package let longestHang: Double
-  /// Slot-milliseconds without the row's own picture since the data arrived; nil if no row was shown.
+  /// Slot-milliseconds without the row's own picture, from the first refresh that could show rows;
+  /// nil if none was shown.
   ///
   /// Rows that are held back count with the slots that they have when they come: a mode that shows
   /// rows only with their pictures is not for that without blank time.
@@ -35,19 +36,20 @@ package struct ChoiceFigures: Sendable, Equatable {
     self.peakBytes = peakBytes
   }
 
-  /// - Parameter dataArrival: of the run, in ms from its start.
-  package init(_ run: RunStatistics, dataArrival: Double) {
+  /// - Parameters:
+  ///   - dataArrival: in ms from the run's start.
+  ///   - earliestRows: the first refresh that can show rows, in ms from the run's start.
+  package init(_ run: RunStatistics, dataArrival: Double, earliestRows: Double) {
     let blank = run.blank
-    let held = blank.firstRowsMilliseconds.map { max(0, $0 - dataArrival) }
+    let first = blank.firstRowsMilliseconds
+    let held = first.map { max(0, $0 - earliestRows) * Double(blank.slotsAtFirst) }
     self.init(
       expected: run.frames.expected, dropped: run.frames.dropped, hitchRatio: run.hitches.ratio,
       neverShown: run.images.neverShown, staleWrites: run.images.staleWrites,
       longestHang: run.published.hangs.longestMilliseconds,
-      blankMilliseconds: held.map {
-        $0 * Double(blank.slotsAtFirst) + blank.imageMilliseconds + blank.wrongMilliseconds
-      },
-      fullAfterMilliseconds: held.flatMap { held in
-        blank.allVisibleMilliseconds.map { held + $0 }
+      blankMilliseconds: held.map { $0 + blank.imageMilliseconds + blank.wrongMilliseconds },
+      fullAfterMilliseconds: first.flatMap { first in
+        blank.allVisibleMilliseconds.map { max(0, first - dataArrival) + $0 }
       },
       peakBytes: run.memory.peakDecodedBytes)
   }

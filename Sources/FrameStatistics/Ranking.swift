@@ -35,10 +35,11 @@ package struct Ranking: Sendable, Equatable {
 
   /// Puts candidates in order: O(n²).
   ///
-  /// First those that meet the target; then those without critical hitches; then those that leave no
-  /// slot empty; then by fewer dropped frames, less blank time, less memory. All of one report face
-  /// the same expected frames, so fewer drops are a smaller hitch time ratio. What is equal in all
-  /// that goes by label, so that the order is total and the input's does not matter.
+  /// First those that meet the target; then those without critical hitches, the ones that leave no
+  /// slot empty before the ones that do; then the others. Within each group by fewer dropped frames,
+  /// less blank time, less memory. All of one report face the same expected frames, so fewer drops
+  /// are a smaller hitch time ratio. What is equal in all that goes by label, so that the order is
+  /// total and the input's does not matter.
   package init(_ candidates: [Candidate]) {
     let sorted = candidates.sorted { Ranking.goes($0, before: $1) }
     entries = sorted.enumerated().map { index, candidate in
@@ -66,10 +67,14 @@ package struct Ranking: Sendable, Equatable {
 extension ChoiceFigures {
   /// What ranks are made of, the weightiest first; less is better.
   fileprivate var order: [Double] {
-    [
-      meetsTarget ? 0 : 1, verdict == .critical ? 1 : 0, misses.contains(.neverShown) ? 1 : 0,
-      Double(dropped), self[.blank], self[.memory],
-    ]
+    [Double(group), Double(dropped), self[.blank], self[.memory]]
+  }
+
+  /// How far from the target; less is better.
+  private var group: Int {
+    if meetsTarget { return 0 }
+    if verdict == .critical { return 3 }
+    return misses.contains(.neverShown) ? 2 : 1
   }
 
   /// A figure by its axis; infinite blank time where no row was shown.

@@ -60,7 +60,8 @@ struct AdvicePhrases {
     if let second = advice.second, second.figures.meetsTarget,
       let lead = lead(of: choice.figures, over: second.figures)
     {
-      sentences.append("\(second.label), which is next, meets it too; \(choice.label) has \(lead).")
+      sentences.append(
+        "\(second.label), which is next, meets it too; \(choice.label) has \(lead).")
     }
     if let smaller = advice.choiceAtSlotSize, smaller.figures.meetsTarget {
       sentences.append(
@@ -116,7 +117,8 @@ struct AdvicePhrases {
 
   private func hitches(_ figures: ChoiceFigures) -> String {
     if figures.expected == 0 { return "no motion to hitch in" }
-    return "\(FigureText.decimal(figures.hitchRatio, 1)) ms/s (\(figures.verdict.rawValue))"
+    return "\(FigureText.decimal(figures.hitchRatio, 1)) ms/s of hitches "
+      + "(\(figures.verdict.rawValue))"
   }
 
   private func memory(_ figures: ChoiceFigures) -> String { FigureText.bytes(figures.peakBytes) }

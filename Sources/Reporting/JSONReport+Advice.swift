@@ -79,7 +79,7 @@ extension JSONReport {
       "never_shown": .integer(figures.neverShown),
       "stale_writes": .integer(figures.staleWrites),
       "longest_hang_ms": .number(figures.longestHang),
-      "blank_since_data_ms": .optional(figures.blankMilliseconds),
+      "blank_ms": .optional(figures.blankMilliseconds),
       "full_after_ms": .optional(figures.fullAfterMilliseconds),
       "peak_decoded_bytes": .integer(figures.peakBytes),
     ])

@@ -6,7 +6,7 @@ enum RankingPhrases {
   static let target =
     "Target: hitches below 5 ms/s, no image missing in the end or written to another row's cell, no "
     + "hang (\(FigureText.time(Hangs.from)) or more). Blank: slot time without the row's own picture; "
-    + "full: until the screen has all its images; both since the data came."
+    + "full: when the screen has all its images, from the data's arrival."
 
   /// A run's hitches with their verdict: `6.6 warning`.
   static func hitches(_ figures: ChoiceFigures) -> String {
@@ -47,7 +47,7 @@ enum RankingPhrases {
   static func pareto(_ ranking: Ranking) -> String {
     let front = ranking.entries.filter(\.isOnParetoFront)
     let lead =
-      "Nothing beats \(list(front.map(\.label))) on hitches, blank time and memory at once."
+      "On the Pareto front of hitches, blank time and memory: \(list(front.map(\.label)))."
     let beaten = front.compactMap { winner -> String? in
       let losers = ranking.entries.filter { $0.dominatedBy == winner.label }
       var groups: [(axes: [Ranking.Axis], labels: [String])] = []

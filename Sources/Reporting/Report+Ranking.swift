@@ -26,15 +26,17 @@ extension Report {
 
   /// What a choice weighs of a run in this report.
   func figures(_ run: RunStatistics) -> ChoiceFigures {
-    ChoiceFigures(run, dataArrival: scenario.dataDelayMilliseconds)
+    ChoiceFigures(
+      run, dataArrival: scenario.dataDelayMilliseconds, earliestRows: scenario.earliestRows)
   }
 
   /// What a run is shown with: of the bound, only what it bounds.
   ///
   /// It may hold rows back until their images are there, so its blank time is what remains then.
   func shownFigures(_ run: RunReport) -> ChoiceFigures {
-    ChoiceFigures(
-      run.statistics, dataArrival: run.isBound ? .infinity : scenario.dataDelayMilliseconds)
+    guard run.isBound else { return figures(run.statistics) }
+    return ChoiceFigures(
+      run.statistics, dataArrival: scenario.dataDelayMilliseconds, earliestRows: .infinity)
   }
 
   /// How far a run is from the bound: dropped frames, else blank time; nil where that is not known.
@@ -62,5 +64,16 @@ extension Report {
       runs.first { $0.label == entry.label }.map { (entry: Optional(entry), run: $0) }
     }
     return placed + runs.filter(\.isBound).map { (nil, $0) }
+  }
+}
+
+extension ScenarioSummary {
+  /// The first refresh that can show rows, in ms: the one after the first vsync by which a commit
+  /// can have ended that began when the data arrived.
+  var earliestRows: Double {
+    let interval = 1000 / refresh
+    // A hair less, so that rounding never puts a vsync that is met behind the commit's end.
+    let commit = (dataDelayMilliseconds + commitCostMilliseconds) / interval - 1e-6
+    return (commit.rounded(.up) + 1) * interval
   }
 }

@@ -130,7 +130,7 @@ struct CheckCommandTests {
       def close(value):
           # A key that the schema does not describe would pass unseen.
           if isinstance(value, dict):
-              if value.get("type") == "object" and "properties" in value:
+              if "object" in value.get("type", []) and "properties" in value:
                   value["additionalProperties"] = False
               for part in value.values(): close(part)
           elif isinstance(value, list):
