@@ -65,7 +65,8 @@ struct AdvicePhrases {
     }
     if let smaller = advice.choiceAtSlotSize, smaller.figures.meetsTarget {
       sentences.append(
-        "\(notEnoughAlone). With \(choice.label) it gives \(figures(smaller.figures)).")
+        "Decoding to the slot's size, with --downsample, is not enough alone: "
+          + "\(baselineAtSlotSize). With \(choice.label) it gives \(figures(smaller.figures)).")
     }
     return sentences
   }
@@ -75,14 +76,15 @@ struct AdvicePhrases {
       "Decode to the slot's size, with --downsample, and choose \(choice.label): it then meets the "
         + "target, with \(figures(choice.figures)).",
       "Decoding the whole pictures, no mode meets it; \(advice.best.label) comes closest, with "
-        + "\(shortcomings(advice.best.figures)). \(notEnoughAlone).",
+        + "\(shortcomings(advice.best.figures)). Smaller decodes are not enough alone: "
+        + "\(baselineAtSlotSize).",
     ]
   }
 
   private var noneMeets: [String] {
     var sentences = [
-      "No mode meets the target. \(choice.label) comes closest, with \(figures(choice.figures)); "
-        + "it misses it by \(shortcomings(choice.figures))."
+      "No mode meets the target. \(choice.label) comes closest, and misses it by "
+        + "\(shortcomings(choice.figures))."
     ]
     if let first = advice.atSlotSize?.entries.first {
       sentences.append(
@@ -100,10 +102,10 @@ struct AdvicePhrases {
     return sentences
   }
 
-  private var notEnoughAlone: String {
+  /// What the smaller decodes leave the baseline with.
+  private var baselineAtSlotSize: String {
     let smaller = advice.atSlotSize?[baseline.label]?.figures ?? baseline.figures
-    return "Decoding to the slot's size, with --downsample, is not enough alone: "
-      + "\(baseline.label) then has \(shortcomings(smaller))"
+    return "\(baseline.label) then has \(shortcomings(smaller))"
   }
 
   // MARK: Figures

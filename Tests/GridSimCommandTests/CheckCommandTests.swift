@@ -114,6 +114,10 @@ struct CheckCommandTests {
     let measured = try Program.run(
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
     try scratch.write(measured.output, to: "m.json")
+    let ranked = try Program.run([
+      "--mode", "all", "--costs", "Fixtures/benchmark/costs-both-sizes.json", "--format", "json",
+    ])
+    try scratch.write(ranked.output, to: "ranked.json")
     let script = """
       import csv, json, sys, xml.etree.ElementTree as tree
       suites = tree.parse("j.xml").getroot()
@@ -136,7 +140,7 @@ struct CheckCommandTests {
           elif isinstance(value, list):
               for part in value: close(part)
       close(schema)
-      for name in ("fast.json", "slow.json", "m.json"):
+      for name in ("fast.json", "slow.json", "m.json", "ranked.json"):
           jsonschema.Draft202012Validator(schema).validate(json.load(open(name)))
       """
 
