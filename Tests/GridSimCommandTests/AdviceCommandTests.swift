@@ -139,8 +139,7 @@ struct AdviceCommandTests {
     #expect(try report.value("advice.closest") as? String != "ideal")
   }
 
-  /// Of fetches that all fail no image comes, and one queue is too short: but eager and the idle
-  /// queues read from the disk. A decode of 300 ms is a hang wherever the main thread does it.
+  /// A decode of 300 ms is a hang wherever the main thread does it, as all of these do.
   @Test("Where no mode meets the target, none is recommended and the closest is named")
   func none() throws {
     let outcome = try Program.run([
