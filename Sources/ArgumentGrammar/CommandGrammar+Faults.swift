@@ -26,6 +26,7 @@ extension CommandGrammar {
     for option in options {
       faults += nameFaults(option.name) + phraseFaults(option.summary, of: "'\(option.dashed)'")
       faults += domainFaults(option.domain, of: "'\(option.dashed)'")
+      faults += option.details.flatMap { phraseFaults($0.meaning, of: "'\($0.value)'") }
       if let choices = option.domain.choices, let text = option.defaultText,
         !choices.contains(text)
       {

@@ -41,18 +41,19 @@ extension CommandGrammar {
     page.discussion(command.discussion)
 
     let operands = command.operands.map { (label: $0.notation, text: $0.annotatedSummary) }
-    let sections = command.sectionsWithHelp.map { section in
-      (section.title, section.options.map { (label: $0.label, text: $0.annotatedSummary) })
-    }
+    let sections = command.sectionsWithHelp
     let column = page.column(
-      for: operands.map(\.label) + sections.flatMap { $0.1.map(\.label) })
+      for: operands.map(\.label) + sections.flatMap { $0.options.map(\.label) })
     if !operands.isEmpty {
       page.heading("Operands")
       page.table(operands, column: column)
     }
-    for (title, entries) in sections {
-      page.heading(title)
-      page.table(entries, column: column)
+    for section in sections {
+      page.heading(section.title)
+      for option in section.options {
+        page.table([(label: option.label, text: option.annotatedSummary)], column: column)
+        page.details(option.details.map { (label: $0.value, text: $0.meaning) })
+      }
     }
     page.examples(command.examples)
     return page.text

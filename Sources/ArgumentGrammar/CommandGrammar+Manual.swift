@@ -55,7 +55,10 @@ extension CommandGrammar {
         page.macro("PP")
         page.line(italic(section.title + ":"))
       }
-      for option in section.options { page.entry(option.markup, option.annotatedSummary + ".") }
+      for option in section.options {
+        page.entry(option.markup, option.annotatedSummary + ".")
+        page.details(option.details.map { (bold($0.value), $0.meaning + ".") })
+      }
     }
   }
 

@@ -48,11 +48,18 @@ struct HelpPage {
     }
   }
 
+  /// What values of an option mean, below it: two columns as narrow as the values allow.
+  mutating func details(_ entries: [Entry]) {
+    let indent = 8
+    let column = indent + 2 + (entries.map(\.label.count).max() ?? 0)
+    table(entries, column: min(column, width / 2), indent: indent)
+  }
+
   /// Two columns; a label that is too long for its column has a line of its own.
-  mutating func table(_ entries: [Entry], column: Int) {
+  mutating func table(_ entries: [Entry], column: Int, indent: Int = 2) {
     for (label, text) in entries {
       var rows = wrapped(text, width: width - column)[...]
-      let start = "  " + label
+      let start = spaces(indent) + label
       if start.count + 2 <= column, let first = rows.popFirst() {
         lines.append(start + spaces(column - start.count) + first)
       } else {

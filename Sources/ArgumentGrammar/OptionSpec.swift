@@ -12,6 +12,8 @@ package struct OptionSpec: Sendable, Equatable {
   package var kind: Kind
   package var domain: ValueDomain
   package var summary: String
+  /// What each of its values means, a line each in help; empty where the summary says all.
+  package var details: [OptionDetail] = []
 
   /// An option that is there or not.
   package static func flag(_ name: String, short: Character? = nil, summary: String) -> OptionSpec {
@@ -22,12 +24,12 @@ package struct OptionSpec: Sendable, Equatable {
   package static func value(
     _ name: String, _ placeholder: String, short: Character? = nil,
     default defaultText: String? = nil, repeatable: Bool = false, domain: ValueDomain = .text,
-    summary: String
+    summary: String, details: [OptionDetail] = []
   ) -> OptionSpec {
     OptionSpec(
       name: name, short: short,
       kind: .value(placeholder: placeholder, defaultText: defaultText, repeatable: repeatable),
-      domain: domain, summary: summary)
+      domain: domain, summary: summary, details: details)
   }
 
   /// The name as typed, `--rows`.
@@ -48,6 +50,18 @@ package struct OptionSpec: Sendable, Equatable {
 
   static let help = flag("help", short: "h", summary: "Show this help")
   static let version = flag("version", summary: "Show the version")
+}
+
+/// A value of an option, and what it means: phrases with no full stop.
+package struct OptionDetail: Sendable, Equatable {
+  /// As typed.
+  package var value: String
+  package var meaning: String
+
+  package init(_ value: String, _ meaning: String) {
+    self.value = value
+    self.meaning = meaning
+  }
 }
 
 /// Options that belong together, under one heading in help.

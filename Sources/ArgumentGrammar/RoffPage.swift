@@ -35,6 +35,14 @@ struct RoffPage {
     prose(text)
   }
 
+  /// Entries below the one before, indented with its text.
+  mutating func details(_ entries: [(term: String, text: String)]) {
+    if entries.isEmpty { return }
+    macro("RS")
+    for (term, text) in entries { entry(term, text) }
+    macro("RE")
+  }
+
   /// Paragraphs after a heading (`opening`) or after other text.
   mutating func discussion(_ text: String, opening: Bool) {
     for (index, block) in TextBlock.blocks(of: text).enumerated() {

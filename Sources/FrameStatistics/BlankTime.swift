@@ -13,6 +13,8 @@ package struct BlankTime: Sendable, Equatable {
   package let firstImageMilliseconds: Double?
   /// To the first refresh at which every slot then in the viewport shows one; nil if never.
   package let allVisibleMilliseconds: Double?
+  /// Slots in the viewport when rows are first shown; 0 if never.
+  package let slotsAtFirst: Int
 
   /// Of two commits in one interval the later is shown. O(commits).
   package init(_ timeline: Timeline) {
@@ -20,6 +22,7 @@ package struct BlankTime: Sendable, Equatable {
     let last = refresh.latest(at: timeline.end)
     var (image, wrong) = (0.0, 0.0)
     var firstRows: Int?
+    var firstSlots = 0
     var firstImage: Int?
     var allVisible: Int?
     let presentations = timeline.commits.map {
@@ -29,7 +32,7 @@ package struct BlankTime: Sendable, Equatable {
       let from = presentations[index]
       let to = index + 1 < presentations.count ? presentations[index + 1] : max(last, from + 1)
       guard to > from, commit.slots > 0 else { continue }
-      firstRows = firstRows ?? from
+      if firstRows == nil { (firstRows, firstSlots) = (from, commit.slots) }
       if commit.blank < commit.slots { firstImage = firstImage ?? from }
       if commit.blank == 0 { allVisible = allVisible ?? from }
       let shown = refresh.vsync(min(to, last)) - refresh.vsync(min(from, last))
@@ -38,6 +41,7 @@ package struct BlankTime: Sendable, Equatable {
     }
     imageMilliseconds = image
     wrongMilliseconds = wrong
+    slotsAtFirst = firstSlots
     func sinceFirstRows(_ index: Int?) -> Double? {
       guard let index, let firstRows else { return nil }
       return (refresh.vsync(index) - refresh.vsync(firstRows)).milliseconds

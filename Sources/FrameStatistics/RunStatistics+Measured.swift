@@ -95,6 +95,7 @@ extension BlankTime {
     imageMilliseconds = image
     wrongMilliseconds = wrong
     firstRowsMilliseconds = nil
+    slotsAtFirst = 0
     firstImageMilliseconds = first
     allVisibleMilliseconds = all
   }

@@ -69,6 +69,20 @@ enum CostModel: Equatable {
       return (CostSummary(model: .measured, libraries: libraries, images: measured), damage)
     }
   }
+
+  /// The costs of the same pictures in another size; nil where this model cannot tell them.
+  ///
+  /// It is for a trial beside the run: what cannot be decoded so fails no run.
+  func costsIfKnown(
+    of pictures: [Picture], rules: DecodingRules, progress: (String) -> Void
+  ) -> CostSummary? {
+    if case .fixed = self { return nil }
+    do throws(CommandError) {
+      return try costs(of: pictures, areTrusted: true, rules: rules, progress: progress).summary
+    } catch {
+      return nil
+    }
+  }
 }
 
 /// A picture whose damage was passed over.

@@ -21,7 +21,7 @@ struct DiagnosisNotices {
       .warning,
       "\(label): for \(time(starvation.span)) images waited while the loop could not become idle: "
         + "\(words(for: starvation.work)) kept it busy in the \(words(for: starvation.callback))",
-      remedy: "split that work, or move it off the main thread")
+      remedy: "split that work, or move it off the main thread", run: label)
   }
 
   private var touchWait: Notice? {
@@ -36,7 +36,7 @@ struct DiagnosisNotices {
       "\(label): a finger waited \(time(wait.span)) for \(words(for: wait.work)) in the "
         + "\(words(for: wait.callback)), which cannot be interrupted",
       remedy: better.map { "try --mode \($0.name)" }
-        ?? "make each idle unit shorter: decode smaller")
+        ?? "make each idle unit shorter: decode smaller", run: label)
   }
 
   private var wrongMode: Notice? {
@@ -50,7 +50,7 @@ struct DiagnosisNotices {
         + "gesture need the thread",
       remedy: wrong.callback == .idleObserver
         ? "let the observer watch the default mode only"
-        : "perform it in the default mode only, or hand it to an idle queue")
+        : "perform it in the default mode only, or hand it to an idle queue", run: label)
   }
 
   /// Modes that may let a finger through sooner.

@@ -58,7 +58,8 @@ extension GridSimCommand {
       .value(
         "mode", "NAME[:KEY=VALUE,…]", default: "deferred", repeatable: true,
         domain: .suggested(StrategyCatalog.names + ["all"]),
-        summary: modeSummary)
+        summary: "A strategy and its parameters, or all of them for a ranking",
+        details: modeDetails)
     ] + ScenarioOptions.queueOptions)
 
   private static let outputSection = OptionSection(
@@ -90,13 +91,15 @@ extension GridSimCommand {
       .flag("quiet", short: "q", summary: "No progress and no warnings on standard error"),
     ])
 
-  private static var modeSummary: String {
-    let modes = StrategyCatalog.all.map { strategy in
+  /// Each mode with its parameters and their defaults.
+  private static var modeDetails: [OptionDetail] {
+    StrategyCatalog.all.map { strategy in
       let parameters = strategy.parameters.map { "\($0.name)=\($0.defaultValue.text)" }
-      return "\(strategy.name): \(strategy.summary)"
-        + (parameters.isEmpty ? "" : " (\(parameters.joined(separator: ", ")))")
+      return OptionDetail(
+        strategy.name,
+        parameters.isEmpty
+          ? strategy.summary : "\(strategy.summary) (\(parameters.joined(separator: ", ")))")
     }
-    return "A strategy and its parameters, or all. " + modes.joined(separator: ". ")
   }
 
   private static let completions = Command(

@@ -45,7 +45,7 @@ struct Notices {
             + (images.droppedByLimit > 0
               ? "\(queueName(of: run)) dropped \(dropped == 1 ? "it" : "them")"
               : "nothing asks for \(dropped == 1 ? "it" : "them") again"),
-          remedy: remedy(for: run)))
+          remedy: remedy(for: run), run: run.label))
     }
     if images.neverShownPending > 0, !isAsleep(run), !isUncommitted(run, settle) {
       notices.append(
@@ -53,7 +53,7 @@ struct Notices {
           .warning,
           "\(run.label): the run ended before \(FigureText.count(images.neverShownPending, "image")) "
             + "had \(images.neverShownPending == 1 ? "its" : "their") turn",
-          remedy: settle.map { "try --settle \(Quantity.text($0))" }))
+          remedy: settle.map { "try --settle \(Quantity.text($0))" }, run: run.label))
     }
     return notices
   }
@@ -125,7 +125,7 @@ struct Notices {
         .warning,
         "\(run.label): \(FigureText.count(count, "image")) \(count == 1 ? "is" : "are") decoded and "
           + "not shown, as nothing wakes the run loop to commit \(count == 1 ? "it" : "them")",
-        remedy: "use a mode with a keep-alive")
+        remedy: "use a mode with a keep-alive", run: run.label)
     ]
   }
 
@@ -144,7 +144,7 @@ struct Notices {
         .warning,
         "\(run.label): the run loop sleeps while \(FigureText.count(pending, "unit")) "
           + "\(pending == 1 ? "waits" : "wait"), and without a keep-alive nothing wakes it",
-        remedy: "try keep-alive=100ms")
+        remedy: "try keep-alive=100ms", run: run.label)
     ]
   }
 
@@ -157,7 +157,7 @@ struct Notices {
       Notice(
         .warning,
         "\(run.label): \(FigureText.count(writes, "image")) went to a cell that showed another row",
-        remedy: "try visibility=identity in --mode")
+        remedy: "try visibility=identity in --mode", run: run.label)
     ]
   }
 
@@ -178,8 +178,10 @@ struct Notices {
 
   // MARK: Costs
 
-  /// Where one decode takes longer than a frame's budget, smaller decodes matter most.
+  /// Where one decode takes longer than a frame's budget, smaller decodes matter most. An advice that
+  /// tried them says so itself.
   private var dwarfedBudget: Notice? {
+    guard report.advice?.atSlotSize == nil else { return nil }
     let budget = 1000 / scenario.refresh
     let longest = scenario.images.map(\.decodeCost).max()?.milliseconds ?? 0
     let oversize = report.runs.map(\.statistics.memory.oversizeRatio).max() ?? 0
@@ -190,6 +192,13 @@ struct Notices {
         + "\(FigureText.decimal(longest / budget, 1)) times the frame budget of "
         + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
         + "a slot shows",
-      remedy: "decode to the slot's size first, with --downsample")
+      remedy: "decode to the slot's size first, with --downsample"
+        + (isTrialMissing
+          ? "; costs that --save-costs wrote in such a run tell what that gives" : ""))
+  }
+
+  /// Whether the cost file is all that keeps smaller decodes from being tried.
+  private var isTrialMissing: Bool {
+    report.advice != nil && report.costs.model == .recorded && !options.downsamples
   }
 }

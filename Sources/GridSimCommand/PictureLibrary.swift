@@ -1,3 +1,4 @@
+import GridSimulation
 import ImageCodec
 
 /// A picture that slots will show. Its bytes are read when they are decoded, and not kept.
@@ -9,6 +10,14 @@ struct Picture {
   let header: ImageHeader
   /// What it is decoded to: the whole picture, unless it is downsampled.
   var size: PixelSize
+
+  /// The same picture decoded to the smallest size of its shape that covers a scenario's slots.
+  func downsampled(for scenario: Scenario) -> Picture {
+    var picture = self
+    picture.size = header.size.covering(
+      width: scenario.slotWidth * scenario.scale, height: scenario.rowHeight * scenario.scale)
+    return picture
+  }
 }
 
 /// The pictures of a run, and what was passed over on the way.
@@ -41,13 +50,6 @@ struct PictureLibrary {
     }
     if library.pictures.isEmpty { throw .noPictures(paths: paths) }
     return library
-  }
-
-  /// Has every picture decoded to the smallest size of its shape that covers a slot of so many pixels.
-  mutating func downsample(width: Double, height: Double) {
-    for index in pictures.indices {
-      pictures[index].size = pictures[index].header.size.covering(width: width, height: height)
-    }
   }
 
   /// The pictures that come with the tool, named without their folder.

@@ -1,10 +1,12 @@
 import GridSimulation
 import Reporting
-import VirtualTime
 
 /// A scenario with its pictures and what decoding them costs: measured once, shared by every run.
 struct PricedScenario {
   let scenario: Scenario
+  /// The same with the pictures decoded to the slot's size, for a trial beside the runs; nil where
+  /// none was asked for, the costs are not known, or nothing would change.
+  let atSlotSize: Scenario?
   /// In the order of the scenario's images.
   let pictures: [Picture]
   /// Files in folders that are neither JPEG nor PNG by content.
@@ -15,30 +17,30 @@ struct PricedScenario {
 
   /// Loads the pictures and finds out what they cost, by the options' cost model;
   /// keeps the costs where that was asked for.
-  init(_ options: ScenarioOptions, progress: Progress) throws(CommandError) {
-    var library =
+  init(
+    _ options: ScenarioOptions, triesSlotSize: Bool = false, progress: Progress
+  ) throws(CommandError) {
+    let library =
       options.imagePaths.isEmpty
       ? try PictureLibrary.loadDefaults()
       : try PictureLibrary.load(options.imagePaths, rules: options.rules)
-    var scenario = options.scenario
-    if options.downsamples {
-      library.downsample(
-        width: scenario.slotWidth * scenario.scale, height: scenario.rowHeight * scenario.scale)
-    }
+    let small = library.pictures.map { $0.downsampled(for: options.scenario) }
+    pictures = options.downsamples ? small : library.pictures
     (costs, damage) = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
+      of: pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
       progress: progress.show)
-    progress.clear()
     try options.check(costs)
-    if let output = options.costsOutput { try Output.write(CostFile.bytes(costs), to: output) }
-    scenario.images = costs.images.map { image in
-      SimulatedImage(
-        decodeCost: Timespan.milliseconds(image.decodeMilliseconds)
-          .scaled(by: options.cpuScale),
-        width: image.width, height: image.height)
+    var smaller: CostSummary?
+    if triesSlotSize, zip(small, pictures).contains(where: { $0.size != $1.size }) {
+      smaller = options.costs.costsIfKnown(
+        of: small, rules: options.rules, progress: progress.show)
     }
-    self.scenario = scenario
-    pictures = library.pictures
+    progress.clear()
+    if let output = options.costsOutput {
+      try Output.write(CostFile.bytes(costs, smaller: smaller), to: output)
+    }
+    scenario = options.scenario(on: costs)
+    atSlotSize = smaller.map(options.scenario(on:))
     skipped = library.skipped
   }
 }

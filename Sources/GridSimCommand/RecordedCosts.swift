@@ -80,40 +80,48 @@ struct RecordedCosts {
       samples: samples)
   }
 
-  /// The recorded costs of pictures: by path, else by the file's name where only one has it.
+  /// The recorded costs of pictures in their sizes: by path, else by the file's name where only one
+  /// has it.
   func costs(of pictures: [Picture]) throws(CommandError) -> CostSummary {
     var found: [CostSummary.Image] = []
     for picture in pictures {
-      let recorded = try entry(for: picture)
-      let same =
-        recorded.format == picture.header.format.rawValue
-        && recorded.width == picture.size.width && recorded.height == picture.size.height
-      guard same else {
+      let recorded = try entries(for: picture)
+      guard let same = recorded.first(where: { $0.describes(picture) }) else {
         throw .costFile(
           path: path,
           problem: .differs(
             image: picture.path,
-            recorded: "\(recorded.format) \(recorded.width)×\(recorded.height)",
+            recorded: recorded.map { "\($0.format) \($0.width)×\($0.height)" }
+              .joined(separator: " and "),
             found:
               "\(picture.header.format.rawValue) \(picture.size.width)×\(picture.size.height)")
         )
       }
-      found.append(
-        picture.cost(milliseconds: recorded.decodeMilliseconds, samples: recorded.samples))
+      found.append(picture.cost(milliseconds: same.decodeMilliseconds, samples: same.samples))
     }
     return CostSummary(model: .recorded, libraries: libraries, images: found)
   }
 
-  private func entry(for picture: Picture) throws(CommandError) -> CostSummary.Image {
-    if let exact = images.first(where: { $0.path == picture.path }) { return exact }
+  /// A picture's entries, one for each size that its decode was recorded in; at least one.
+  private func entries(for picture: Picture) throws(CommandError) -> [CostSummary.Image] {
+    let exact = images.filter { $0.path == picture.path }
+    if !exact.isEmpty { return exact }
     let name = PathText.name(of: picture.path)
     let alike = images.filter { PathText.name(of: $0.path) == name }
-    guard let only = alike.first else {
+    guard let first = alike.first else {
       throw .costFile(path: path, problem: .lacks(image: picture.path))
     }
-    guard alike.count == 1 else {
+    guard alike.allSatisfy({ $0.path == first.path }) else {
       throw .costFile(path: path, problem: .ambiguous(image: picture.path))
     }
-    return only
+    return alike
+  }
+}
+
+extension CostSummary.Image {
+  /// Whether it is the cost of a picture's format and size.
+  fileprivate func describes(_ picture: Picture) -> Bool {
+    format == picture.header.format.rawValue && width == picture.size.width
+      && height == picture.size.height
   }
 }

@@ -9,7 +9,10 @@ enum RunCommand {
     let options = try RunOptions(arguments)
     let exports = try Exports(arguments)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    let priced = try PricedScenario(options.setting, progress: progress)
+    let triesSlotSize =
+      options.modes.count > Report.fewestRanked && options.clock == .virtual
+    let priced = try PricedScenario(
+      options.setting, triesSlotSize: triesSlotSize, progress: progress)
     let (scenario, costs) = (priced.scenario, priced.costs)
     var report = Report(
       toolVersion: GridSimCommand.version,
@@ -34,6 +37,7 @@ enum RunCommand {
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
         statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
+    report.rank(atSlotSize: priced.atSlotSize.map { runs(of: options.modes, in: $0) })
     let pacings = played.compactMap(\.run.pacing)
     if options.clock == .live { report.live = pacings.map(\.json) }
     let diagnoses = played.flatMap { mode, run in
@@ -50,6 +54,15 @@ enum RunCommand {
 
     try exports.write(report, played.map(\.run.timeline))
     try write(report, options)
+  }
+
+  /// Every mode's figures but the bound's.
+  private static func runs(
+    of modes: [ModeSpecification], in scenario: Scenario
+  ) -> [(label: String, statistics: RunStatistics)] {
+    modes.filter { $0.name != IdealBound.name }.map { mode in
+      (mode.label, RunStatistics(Simulation.run(scenario, mode: mode)))
+    }
   }
 
   private static func parameters(

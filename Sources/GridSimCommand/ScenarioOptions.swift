@@ -155,6 +155,17 @@ struct ScenarioOptions {
     }
   }
 
+  /// The scenario with its images.
+  func scenario(on costs: CostSummary) -> Scenario {
+    var scenario = scenario
+    scenario.images = costs.images.map { image in
+      SimulatedImage(
+        decodeCost: Timespan.milliseconds(image.decodeMilliseconds).scaled(by: cpuScale),
+        width: image.width, height: image.height)
+    }
+    return scenario
+  }
+
   /// The scenario with its images, as the report repeats it.
   func summary(of scenario: Scenario) -> ScenarioSummary {
     ScenarioSummary(

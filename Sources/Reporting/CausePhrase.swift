@@ -5,6 +5,8 @@ import Timeline
 package struct CausePhrase: Sendable, Equatable {
   /// All of it: `decode img3.jpg in cell configuration, tracking mode`.
   package let sentence: String
+  /// The same without the mode: `decode img3.jpg in cell configuration`.
+  package let short: String
   /// Nil where the run ended first.
   package let callback: String?
   package let mode: String?
@@ -14,6 +16,7 @@ package struct CausePhrase: Sendable, Equatable {
   package init(_ cause: DropCause, images: [CostSummary.Image]) {
     guard let work = cause.work, let callback = cause.callback else {
       sentence = "nothing of the app ran at the deadline: the run ended, or its thread came late"
+      short = "nothing of the app ran"
       (self.callback, mode, image) = (nil, nil, nil)
       return
     }
@@ -30,10 +33,11 @@ package struct CausePhrase: Sendable, Equatable {
     switch work {
     case .decode(let index):
       picture = images[index].path
-      sentence = "decode \(images[index].path) in \(place), \(mode) mode"
-    case .configure, .commit: sentence = "\(place), \(mode) mode"
-    case .posted: sentence = "posted work in \(place), \(mode) mode"
+      short = "decode \(images[index].path) in \(place)"
+    case .configure, .commit: short = place
+    case .posted: short = "posted work in \(place)"
     }
+    sentence = "\(short), \(mode) mode"
     self.callback = place
     self.mode = mode
     image = picture

@@ -2,13 +2,24 @@
 package enum CostFile {
   package static let schema = "gridsim.costs/1"
 
-  package static func bytes(_ costs: CostSummary) -> [UInt8] {
+  /// - Parameter smaller: the costs of the same pictures decoded to another size, where they are
+  ///   known; one whose size is the same has one entry.
+  package static func bytes(_ costs: CostSummary, smaller: CostSummary? = nil) -> [UInt8] {
+    let others = zip(costs.images, smaller?.images ?? []).filter { whole, small in
+      whole.width != small.width || whole.height != small.height
+    }
+    return document(costs, images: costs.images + others.map(\.1))
+  }
+
+  private static func document(
+    _ costs: CostSummary, images: [CostSummary.Image]
+  ) -> [UInt8] {
     JSONValue.object([
       "schema": .string(schema),
       "libraries": .object(
         Dictionary(
           costs.libraries.map { ($0.name, .string($0.version)) }, uniquingKeysWith: { a, _ in a })),
-      "images": .array(costs.images.map(image)),
+      "images": .array(images.map(image)),
     ]).bytes()
   }
 

@@ -15,6 +15,8 @@ package enum JSONReport {
       "runs": .array(report.runs.map { run($0, images: report.costs.images) }),
       "comparison": .array(comparisons(report)),
       "notices": .array(report.notices.map(notice)),
+      "ranking": ranking(report),
+      "advice": advice(report),
     ]
     if let live = report.live { members["live"] = .array(live) }
     return JSONValue.object(members).bytes()

@@ -14,6 +14,10 @@ package struct Report: Sendable {
   package var notices: [Notice]
   /// How well each run kept to its times, where they were played in real time; nil for virtual time.
   package var live: [JSONValue]?
+  /// The modes in the order of a choice, without the bound; nil where there are too few to rank.
+  package internal(set) var ranking: Ranking?
+  /// Which mode to choose; nil where there are too few to rank.
+  package internal(set) var advice: Advice?
 
   package init(
     toolVersion: String, isReproducible: Bool, seed: UInt64, scenario: ScenarioSummary,
@@ -41,11 +45,14 @@ package struct Notice: Sendable, Equatable {
   package let what: String
   /// What to do about it.
   package let remedy: String?
+  /// The label of the run that it tells of; nil where it concerns them all.
+  package let run: String?
 
-  package init(_ weight: Weight, _ what: String, remedy: String? = nil) {
+  package init(_ weight: Weight, _ what: String, remedy: String? = nil, run: String? = nil) {
     self.weight = weight
     self.what = what
     self.remedy = remedy
+    self.run = run
   }
 }
 
@@ -148,6 +155,9 @@ package struct RunReport: Sendable {
   package let statistics: RunStatistics
   /// How far it is from what no scheduler can beat; nil where that is not known.
   package let aboveIdeal: DistanceFromIdeal?
+
+  /// Whether it is what no scheduler can beat, which cannot be built.
+  package var isBound: Bool { mode == "ideal" }
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],

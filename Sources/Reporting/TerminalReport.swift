@@ -4,16 +4,35 @@ import FrameStatistics
 package enum TerminalReport {
   package static func text(_ report: Report, style: TextStyle) -> String {
     let ending = report.live == nil ? "simulated" : "in real time"
-    var parts = [heading(report.scenario, style, ending: ending), table(report.runs, style)]
+    var parts = [heading(report.scenario, style, ending: ending)]
+    parts += report.ranking.map { ranked(report, $0, style) } ?? compared(report, style)
+    parts.append(costs(report.costs, cpuScale: report.scenario.cpuScale, style))
+    parts += notices(shownNotices(report), style)
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Modes side by side, what is traded for what, and what took the deadlines.
+  private static func compared(_ report: Report, _ style: TextStyle) -> [String] {
+    var parts = [table(report, style)]
     if let verdict = ComparisonSentence.text(report) {
       parts.append(
         verdict.split(separator: "\n").map { style.wrap(String($0)) }.joined(separator: "\n"))
     }
     let causes = causes(report, style)
-    if !causes.isEmpty { parts.append(causes) }
-    parts.append(costs(report.costs, cpuScale: report.scenario.cpuScale, style))
-    parts += notices(report.notices, style)
-    return parts.joined(separator: "\n\n") + "\n"
+    return causes.isEmpty ? parts : parts + [causes]
+  }
+
+  /// Modes in order, which to choose, and which nothing beats.
+  private static func ranked(
+    _ report: Report, _ ranking: Ranking, _ style: TextStyle
+  ) -> [String] {
+    var parts = [RankingTable(report: report, style: style).text]
+    parts.append(style.wrap(RankingPhrases.target))
+    if let advice = report.advice {
+      let sentences = AdvicePhrases(advice: advice, notices: report.notices).sentences
+      parts.append(sentences.map { style.wrap($0) }.joined(separator: "\n"))
+    }
+    return parts + [style.wrap(RankingPhrases.pareto(ranking))]
   }
 
   /// The scenario in a line, with its duration and what was done for so long.
@@ -36,10 +55,15 @@ package enum TerminalReport {
   /// A cell of the table: its text, and the colour that a verdict gives it.
   private typealias Entry = (text: String, color: TextStyle.Color?)
 
-  private static func table(_ runs: [RunReport], _ style: TextStyle) -> String {
-    let names = lines.map(\.name)
+  private static func table(_ report: Report, _ style: TextStyle) -> String {
+    let runs = report.runs
+    let knowsBound = runs.contains { $0.aboveIdeal != nil }
+    let names = lines.map(\.name) + (knowsBound ? ["above the bound"] : [])
     let nameWidth = (names.map(\.count).max() ?? 0) + 4
-    let columns = runs.map { run in lines.map { $0.entry(run.statistics) } }
+    let columns = runs.map { run in
+      lines.map { $0.entry(run.statistics) }
+        + (knowsBound ? [(text: RankingPhrases.distance(run, in: report), color: nil)] : [])
+    }
     let widths = zip(runs, columns).map { run, column in
       max(run.label.count, column.map(\.text.count).max() ?? 0) + 3
     }
@@ -107,7 +131,7 @@ package enum TerminalReport {
           ? ("no motion", nil)
           : (
             "\(FigureText.decimal($0.hitches.ratio, 1)) ms/s, \($0.hitches.verdict.rawValue)",
-            color($0.hitches.verdict)
+            $0.hitches.verdict.color
           )
       }
     ),
@@ -130,14 +154,6 @@ package enum TerminalReport {
     ),
     ("peak decoded memory", { (FigureText.bytes($0.memory.peakDecodedBytes), nil) }),
   ]
-
-  private static func color(_ verdict: Verdict) -> TextStyle.Color {
-    switch verdict {
-    case .good: .green
-    case .warning: .yellow
-    case .critical: .red
-    }
-  }
 
   // MARK: Causes, costs, notices
 
@@ -202,6 +218,21 @@ package enum TerminalReport {
       let own = notices.filter { $0.weight == weight }
       return own.isEmpty ? nil : own.map { text($0, style) }.joined(separator: "\n")
     }
+  }
+
+  /// Of a ranking, what concerns all modes or the advised one, so that it keeps to one screen.
+  private static func shownNotices(_ report: Report) -> [Notice] {
+    guard let advice = report.advice else { return report.notices }
+    let shown = report.notices.filter { $0.run == nil || $0.run == advice.choice.label }
+    let hidden = report.notices.count - shown.count
+    if hidden == 0 { return shown }
+    return shown + [
+      Notice(
+        .note,
+        "\(FigureText.count(hidden, "notice")) about modes that are not advised "
+          + "\(hidden == 1 ? "is" : "are") left out",
+        remedy: "run such a mode by itself, or see --format json")
+    ]
   }
 
   private static func text(_ notice: Notice, _ style: TextStyle) -> String {

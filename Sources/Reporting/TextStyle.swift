@@ -1,3 +1,5 @@
+import FrameStatistics
+
 /// How text for a terminal looks, decided once.
 package struct TextStyle: Sendable, Equatable {
   /// Whether colours may be used.
@@ -40,6 +42,16 @@ package struct TextStyle: Sendable, Equatable {
     }
     lines.append(line)
     return lines.joined(separator: "\n")
+  }
+}
+
+extension Verdict {
+  var color: TextStyle.Color {
+    switch self {
+    case .good: .green
+    case .warning: .yellow
+    case .critical: .red
+    }
   }
 }
 

@@ -57,7 +57,12 @@ private let run = Command(
         .value(
           "mode", "NAME[:KEY=VALUE,…]", short: "m", default: "deferred", repeatable: true,
           domain: .suggested(["eager", "deferred", "deferred:limit=10", "budgeted"]),
-          summary: "A loading strategy"),
+          summary: "A loading strategy",
+          details: [
+            OptionDetail("eager", "decodes on the main thread"),
+            OptionDetail(
+              "deferred", "decodes when the run loop is idle (limit=30, keep-alive=100ms)"),
+          ]),
         .value("cache", "KIND", domain: .suggested(["none", "lru:64MB"]), summary: "Image cache"),
       ]),
     OptionSection(

@@ -114,6 +114,10 @@ struct CheckCommandTests {
     let measured = try Program.run(
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
     try scratch.write(measured.output, to: "m.json")
+    let ranked = try Program.run([
+      "--mode", "all", "--costs", "Fixtures/benchmark/costs-both-sizes.json", "--format", "json",
+    ])
+    try scratch.write(ranked.output, to: "ranked.json")
     let script = """
       import csv, xml.etree.ElementTree as tree
       suites = tree.parse("j.xml").getroot()
@@ -127,6 +131,6 @@ struct CheckCommandTests {
 
     #expect(outcome.status == 0, "\(outcome.error)")
     try SchemaCheck.expectValid(
-      ["fast.json", "slow.json", "m.json"], by: "report.schema.json", in: scratch)
+      ["fast.json", "slow.json", "m.json", "ranked.json"], by: "report.schema.json", in: scratch)
   }
 }

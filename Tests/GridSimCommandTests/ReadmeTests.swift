@@ -10,8 +10,9 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
   var testDescription: String { words.joined(separator: " ") }
 
   /// Those of the README and of pages that show output.
-  static let all = ["README.md", "docs/images.md", "docs/launch.md", "docs/tune.md"].flatMap(
-    commands)
+  static let all = [
+    "README.md", "docs/images.md", "docs/launch.md", "docs/ranking.md", "docs/tune.md",
+  ].flatMap(commands)
 
   /// The commands of all `sh` and `console` blocks of a page that run gridsim.
   static func commands(in page: String) -> [ShownCommand] {

@@ -29,7 +29,8 @@ import Testing
     #expect(
       Set(report.keys)
         == keys(
-          "schema tool_version reproducible seed baseline scenario costs runs comparison notices"))
+          "schema tool_version reproducible seed baseline scenario costs runs comparison notices "
+            + "ranking advice"))
     #expect(report["schema"] as? String == "gridsim.report/1")
     #expect(report["baseline"] as? String == "eager")
     #expect(report["reproducible"] as? Bool == true)

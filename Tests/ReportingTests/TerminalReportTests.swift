@@ -24,9 +24,11 @@ import Testing
   }
 
   @Test(
-    "Many modes are laid out in blocks that fit the width", arguments: [60, 72, 80, 100, 120, 200])
+    "Modes with long labels are laid out in blocks that fit the width",
+    arguments: [60, 72, 80, 100, 120, 200])
   func blocks(width: Int) {
-    let labels = ["eager"] + (1...11).map { "deferred:limit=\($0 * 7)" }
+    // As many as stand side by side: more are ranked.
+    let labels = ["eager", "deferred:limit=7,requeue=true", "deferred:limit=14,requeue=true"]
     let report = Report.make(
       labels.map { RunSketch(mode: String($0.prefix(while: \.isLetter)), label: $0, expected: 120) }
     )
@@ -39,6 +41,24 @@ import Testing
     let heads = lines.filter { $0.hasPrefix("    ") && !$0.contains("of 120") }
     #expect(heads.flatMap { $0.split(separator: " ").map(String.init) } == labels)
     #expect(lines.count { $0.hasPrefix("  never shown") } == heads.count)
+  }
+
+  @Test("Where the bound is known, each mode's distance from it has a row")
+  func distance() {
+    let bound = RunSketch(mode: "ideal", expected: 120).statistics
+    var report = Report.typical
+    report.runs = report.runs.map { run in
+      RunReport(
+        mode: run.mode, label: run.label, parameters: run.parameters, statistics: run.statistics,
+        aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
+    }
+
+    let lines = TerminalReport.text(report, style: TextStyle(usesColor: false, width: 80))
+      .split(separator: "\n")
+
+    // Six slots blank for 300 intervals, then one for the 298 that are left until refresh 600.
+    let row = lines.first { $0.hasPrefix("  above the bound") }.map(String.init)
+    #expect(row?.split(separator: " ").suffix(5) == ["+30", "frames", "+34.97", "s", "blank"])
   }
 
   @Test("A narrower terminal than 60 columns is taken as one of 60")
