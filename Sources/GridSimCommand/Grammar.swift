@@ -104,6 +104,11 @@ extension GridSimCommand {
         "Scenario",
         [
           .value(
+            "scenario", "FILE", domain: .file,
+            summary:
+              "A file, JSON or JSON5, with options of this command by their names, with _ for -; "
+              + "options typed override it; - is standard input"),
+          .value(
             "gesture", "STEPS", default: "default", domain: .file,
             summary:
               "none, default, a CSV file of touch samples, or steps such as "

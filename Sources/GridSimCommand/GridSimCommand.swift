@@ -51,8 +51,30 @@ package enum GridSimCommand {
       try Output.write("\(grammar.name) \(version)\n", to: .standardOutput)
     case .run(let arguments):
       if liveClock == nil, needsLiveClock(arguments) { becomeCompanion(words) }
-      try perform(arguments)
+      guard var scenario = try ScenarioFile.named(in: arguments) else {
+        return try perform(arguments)
+      }
+      do throws(CommandError) {
+        try perform(scenario, scenario.filling(arguments), words)
+      } catch {
+        throw scenario.placing(error)
+      }
     }
+  }
+
+  private static func perform(
+    _ scenario: ScenarioFile, _ arguments: ParsedArguments, _ words: [String]
+  ) throws(CommandError) {
+    if liveClock == nil, needsLiveClock(arguments) {
+      // Standard input has been read, and the companion would find nothing there.
+      guard scenario.path != "-" else {
+        throw .badValue(
+          option: "clock", value: arguments.value("clock") ?? "",
+          expected: "it on the command line where the scenario is standard input")
+      }
+      becomeCompanion(words)
+    }
+    try perform(arguments)
   }
 
   private static func needsLiveClock(_ arguments: ParsedArguments) -> Bool {

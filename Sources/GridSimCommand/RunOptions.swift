@@ -18,6 +18,8 @@ struct RunOptions {
   /// What no mode can beat.
   let bound: ModeSpecification
   let imagePaths: [String]
+  /// The file that holds options, as typed; they are among the arguments by now.
+  private let scenarioPath: String?
   let rules: DecodingRules
   /// Whether pictures are decoded to the slot's size.
   let downsamples: Bool
@@ -41,6 +43,7 @@ struct RunOptions {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     imagePaths = arguments.values("images")
+    scenarioPath = arguments.value("scenario")
     costs = try CostModel(arguments.value("costs") ?? "measured")
     costsOutput = arguments.value("save-costs").map(Output.init)
     format = arguments.value("format").flatMap(OutputFormat.init(rawValue:)) ?? .text
@@ -165,7 +168,7 @@ struct RunOptions {
         option: "format", value: format.rawValue, expected: "text or json with --clock both")
     }
     if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths
+      var inputs = imagePaths + [scenarioPath].compactMap { $0 }
       if case .recorded(let costFile) = costs { inputs.append(costFile) }
       guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
         throw .badValue(

@@ -19,6 +19,27 @@ package struct JSONParser {
     return value
   }
 
+  /// The fields of the object that a whole text stands for, in their order; nil where it stands for
+  /// another value. O(n · fields).
+  package static func fields(_ bytes: [UInt8]) throws(JSONFault) -> [JSONField]? {
+    var parser = JSONParser(bytes)
+    try parser.skipSpace()
+    guard parser.skip("{") else {
+      _ = try parse(bytes)
+      return nil
+    }
+    parser.depth = 1
+    let members = try parser.members()
+    try parser.skipSpace()
+    if let byte = parser.peek { throw parser.unexpected(byte) }
+    return members.map { member in
+      JSONField(
+        key: member.key, keyPlace: parser.place(of: member.start), value: member.value,
+        valuePlace: parser.place(of: member.text.lowerBound),
+        text: String(decoding: bytes[member.text], as: UTF8.self))
+    }
+  }
+
   private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   private func peek(_ byte: Character) -> Bool { peek == byte.asciiValue }
@@ -68,16 +89,33 @@ package struct JSONParser {
   }
 
   private mutating func object() throws(JSONFault) -> JSONValue {
-    var fields: [String: JSONValue] = [:]
-    while try !ends("}", after: fields.count) {
+    .object(Dictionary(uniqueKeysWithValues: try members().map { ($0.key, $0.value) }))
+  }
+
+  /// A key with its value, and where the two are.
+  private struct Member {
+    let key: String
+    let start: Int
+    let value: JSONValue
+    let text: Range<Int>
+  }
+
+  /// What is left of an object behind its brace, each key once.
+  private mutating func members() throws(JSONFault) -> [Member] {
+    var members: [Member] = []
+    var keys: Set<String> = []
+    while try !ends("}", after: members.count) {
       let start = at
       let key = peek("\"") || peek("'") ? try string() : try word()
-      guard fields[key] == nil else { throw fault(.duplicateKey(key), at: start) }
+      guard keys.insert(key).inserted else { throw fault(.duplicateKey(key), at: start) }
       try skipSpace()
       guard skip(":") else { throw unexpected(peek) }
-      fields[key] = try value()
+      try skipSpace()
+      let valueStart = at
+      let value = try value()
+      members.append(Member(key: key, start: start, value: value, text: valueStart..<at))
     }
-    return .object(fields)
+    return members
   }
 
   /// Whether a list ends here; else moves past the comma that its next element needs.
@@ -213,9 +251,15 @@ extension JSONParser {
   }
 
   private func fault(_ problem: JSONFault.Problem, at place: Int? = nil) -> JSONFault {
-    let before = bytes[..<(place ?? at)]
+    let place = self.place(of: place ?? at)
+    return JSONFault(line: place.line, column: place.column, problem: problem)
+  }
+
+  /// The line and column of a byte.
+  private func place(of index: Int) -> JSONPlace {
+    let before = bytes[..<index]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return JSONFault(line: before.count { $0 == 0x0A } + 1, column: column, problem: problem)
+    return JSONPlace(line: before.count { $0 == 0x0A } + 1, column: column)
   }
 }

@@ -10,7 +10,8 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
   var testDescription: String { words.joined(separator: " ") }
 
   /// Those of the README and of pages that show output.
-  static let all = ["README.md", "docs/images.md", "docs/launch.md"].flatMap(commands)
+  static let all = ["README.md", "docs/images.md", "docs/launch.md", "docs/scenarios.md"]
+    .flatMap(commands)
 
   /// The commands of all `sh` and `console` blocks of a page that run gridsim.
   static func commands(in page: String) -> [ShownCommand] {
