@@ -118,6 +118,11 @@ extension GridSimCommand {
             "deceleration", "RATE", default: "normal",
             domain: .oneOf(DecelerationRate.allCases.map(\.rawValue)),
             summary: "How the content slows down"),
+          .value(
+            "launch", "PLAN", domain: .file,
+            summary:
+              "The app's launch tasks, which compete with the grid: a plan's file as for "
+              + "'gridsim launch', or a plan, { sync: [{name: \"database\", cost: \"40ms\"}] }"),
           .value("data-delay", "TIME", default: "1s", summary: "When the data arrives"),
           .value(
             "settle", "TIME", default: "8s",

@@ -48,7 +48,8 @@ enum RunCommand {
       let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
       return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
+        statistics: statistics, launch: run.timeline.launch,
+        aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
     let pacings = played.compactMap(\.run.pacing)
     if options.clock == .live { report.live = pacings.map(\.json) }

@@ -1,5 +1,6 @@
 import ArgumentGrammar
 import GridSimulation
+import LaunchModel
 import Reporting
 import VirtualTime
 
@@ -12,6 +13,7 @@ struct RunOptions {
   /// How often each mode is played live, to compare it with its prediction.
   private(set) var repeats = 1
   private(set) var device: DeviceProfile?
+  private(set) var launch: LaunchPlanInput?
   private(set) var cpuScale = 1.0
   /// The baseline first.
   private(set) var modes: [ModeSpecification] = []
@@ -105,6 +107,7 @@ struct RunOptions {
       scenario.viewportHeight = profile.height
       scenario.scale = profile.scale
       scenario.refresh = profile.refresh
+      scenario.cores = profile.cores
       cpuScale = profile.cpuScale
     }
     if let size = try reader.size("viewport", in: 1...20_000) {
@@ -141,6 +144,12 @@ struct RunOptions {
     scenario.configureCost =
       try reader.span("configure-cost", upTo: longestCost) ?? scenario.configureCost
     scenario.seed = try reader.seed() ?? scenario.seed
+    if let text = reader.arguments.value("launch") {
+      let launch = try LaunchPlanInput(text)
+      scenario.launch = LaunchSchedule(
+        launch.plan.work(seed: scenario.seed, cpuScale: cpuScale))
+      self.launch = launch
+    }
   }
 
   private func check() throws(CommandError) {
@@ -168,7 +177,7 @@ struct RunOptions {
         option: "format", value: format.rawValue, expected: "text or json with --clock both")
     }
     if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths + [scenarioPath].compactMap { $0 }
+      var inputs = imagePaths + [scenarioPath, launch?.name].compactMap { $0 }
       if case .recorded(let costFile) = costs { inputs.append(costFile) }
       guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
         throw .badValue(
@@ -191,7 +200,7 @@ struct RunOptions {
 
   /// The scenario with its images, as the report repeats it.
   func summary(of scenario: Scenario) -> ScenarioSummary {
-    ScenarioSummary(
+    var summary = ScenarioSummary(
       rows: scenario.rows, imagesPerRow: scenario.imagesPerRow, rowHeight: scenario.rowHeight,
       viewport: (scenario.viewportWidth, scenario.viewportHeight), scale: scenario.scale,
       refresh: scenario.refresh, contentInset: scenario.contentInset, gesture: gestureText,
@@ -201,5 +210,9 @@ struct RunOptions {
       commitCostMilliseconds: scenario.commitCost.milliseconds,
       configureCostMilliseconds: scenario.configureCost.milliseconds, cpuScale: cpuScale,
       device: device?.title, durationMilliseconds: scenario.duration.milliseconds)
+    if let launch, let schedule = scenario.launch {
+      summary.launch = LaunchSummary(planName: launch.name, tasks: schedule.tasks.map(\.work))
+    }
+    return summary
   }
 }

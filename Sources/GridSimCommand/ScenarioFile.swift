@@ -93,6 +93,7 @@ struct ScenarioFile {
     case .integer where !isFlag && !option.isRepeatable,
       .number where !isFlag && !option.isRepeatable:
       return [field.text]
+    case .object where option.name == "launch": return [field.text]
     case .array(let elements) where option.isRepeatable:
       let texts = elements.compactMap { element in
         if case .string(let text) = element { resolved(text, for: option.name) } else { nil }
@@ -100,7 +101,10 @@ struct ScenarioFile {
       if texts.count == elements.count { return texts }
     default: break
     }
-    let expected: ScenarioValue = isFlag ? .flag : option.isRepeatable ? .texts : .text
+    let expected: ScenarioValue =
+      if isFlag { .flag } else if option.isRepeatable { .texts } else if option.name == "launch" {
+        .plan
+      } else { .text }
     throw .scenario(
       .wrongType(field.valuePlace, key: field.key, expected: expected, found: field.value.type),
       path: path)
@@ -112,6 +116,7 @@ struct ScenarioFile {
     let joined = PathText.join(PathText.folder(of: path), text)
     switch option {
     case "images": return joined
+    case "launch": return text.hasPrefix("{") || text == "-" ? text : joined
     case "costs":
       if case .recorded? = try? CostModel(text) { return joined }
       return text

@@ -21,11 +21,14 @@ package enum Simulation {
     let loop = VirtualRunLoop()
     loop.addCommonMode(.tracking)
     let script = scenario.playGesture()
-    let work = VirtualWork(loop: loop, images: scenario.images)
+    let workers = mode.values.has("workers") ? mode.values.count("workers") : 0
+    let work = VirtualWork(
+      loop: loop, images: scenario.images, cores: scenario.coresBesideMain(workers: workers))
     let application = GridApplication(
       loop: loop, work: work, scenario: scenario, script: script, mode: mode)
     if let log { observe(loop, log) }
     World(loop: loop, application: application).schedule(script)
+    application.launch?.begin()
     loop.horizon = application.timeline.end
     application.runMainLoop { loop.halt != nil }
     application.finish()
@@ -55,6 +58,7 @@ extension Simulation {
     loop.add(.port(endPort), to: .common)
     let ending = loop.makeOutsideEvent { [unowned loop] in loop.send(to: endPort) }
     World(loop: loop, application: application).schedule(script)
+    application.launch?.begin()
     loop.schedule(ending, at: end, rank: .other)
     application.runMainLoop { loop.now >= end }
     application.finish()
@@ -76,10 +80,16 @@ extension Simulation {
 private final class VirtualWork: MainThreadWorking {
   private let loop: VirtualRunLoop
   private let images: [SimulatedImage]
+  private let cores: SharedCores
 
-  init(loop: VirtualRunLoop, images: [SimulatedImage]) {
+  init(loop: VirtualRunLoop, images: [SimulatedImage], cores: Int) {
     self.loop = loop
     self.images = images
+    self.cores = SharedCores(
+      count: cores, now: { [unowned loop] in loop.now },
+      schedule: { [unowned loop] instant, action in
+        loop.schedule(loop.makeOutsideEvent(action), at: instant, rank: .other)
+      })
   }
 
   func decode(image: Int) { loop.spend(images[image].decodeCost) }
@@ -93,7 +103,33 @@ private final class VirtualWork: MainThreadWorking {
     loop.schedule(loop.makeOutsideEvent(action), at: loop.now + span, rank: .other)
   }
 
-  func decodeInBackground(image: Int, then action: @escaping () -> Void) {
-    wait(images[image].decodeCost, then: action)
+  func decodeInBackground(image: Int, then action: @escaping () -> Void) -> BackgroundWorkID {
+    cores.run(images[image].decodeCost, then: action)
   }
+
+  func computeInBackground(
+    _ spans: [Timespan], tell: @escaping (_ index: Int, _ start: Instant, _ end: Instant?) -> Void
+  ) {
+    compute(spans, from: 0, tell)
+  }
+
+  private func compute(
+    _ spans: [Timespan], from index: Int, _ tell: @escaping (Int, Instant, Instant?) -> Void
+  ) {
+    guard index < spans.count else { return }
+    let start = loop.now
+    tell(index, start, nil)
+    _ = cores.run(spans[index]) { [unowned self] in
+      tell(index, start, loop.now)
+      compute(spans, from: index + 1, tell)
+    }
+  }
+
+  func stop(_ decode: BackgroundWorkID) { cores.stop(decode) }
+}
+
+extension Scenario {
+  /// Cores for what a mode with so many workers, each with a core of its own, and the launch do
+  /// beside the main thread.
+  fileprivate func coresBesideMain(workers: Int) -> Int { max(1, workers, (cores ?? 1) - 1) }
 }

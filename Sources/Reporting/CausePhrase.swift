@@ -1,4 +1,5 @@
 package import FrameStatistics
+package import LaunchModel
 import Timeline
 
 /// The words for what took a deadline.
@@ -11,7 +12,8 @@ package struct CausePhrase: Sendable, Equatable {
   /// The image's path; nil where the work was no decode.
   package let image: String?
 
-  package init(_ cause: DropCause, images: [CostSummary.Image]) {
+  /// - Parameter launch: the tasks of the app's launch, by number.
+  package init(_ cause: DropCause, images: [CostSummary.Image], launch: [LaunchWork] = []) {
     guard let work = cause.work, let callback = cause.callback else {
       sentence = "nothing of the app ran at the deadline: the run ended, or its thread came late"
       (self.callback, mode, image) = (nil, nil, nil)
@@ -24,6 +26,7 @@ package struct CausePhrase: Sendable, Equatable {
       case .idleObserver: "idle observer"
       case .mainQueue: "main queue"
       case .exitObserver: "exit observer"
+      case .launch: "launch"
       }
     let mode = cause.isTracking ? "tracking" : "default"
     var picture: String?
@@ -33,6 +36,8 @@ package struct CausePhrase: Sendable, Equatable {
       sentence = "decode \(images[index].path) in \(place), \(mode) mode"
     case .configure, .commit: sentence = "\(place), \(mode) mode"
     case .posted: sentence = "posted work in \(place), \(mode) mode"
+    case .launch(let number):
+      sentence = "launch task \(launch[number].name), \(launch[number].category.rawValue)"
     }
     self.callback = place
     self.mode = mode

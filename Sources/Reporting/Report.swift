@@ -1,4 +1,6 @@
 package import FrameStatistics
+package import LaunchModel
+package import Timeline
 
 /// All that one invocation found out: what writers turn into text.
 package struct Report: Sendable {
@@ -68,6 +70,8 @@ package struct ScenarioSummary: Sendable {
   package var cpuScale: Double
   package var device: String?
   package var durationMilliseconds: Double
+  /// Nil where no launch competes with the grid.
+  package var launch: LaunchSummary?
 
   package init(
     rows: Int, imagesPerRow: Int, rowHeight: Double, viewport: (width: Double, height: Double),
@@ -92,6 +96,19 @@ package struct ScenarioSummary: Sendable {
     self.cpuScale = cpuScale
     self.device = device
     self.durationMilliseconds = durationMilliseconds
+  }
+}
+
+/// The launch plan of a scenario.
+package struct LaunchSummary: Sendable {
+  /// The path as typed, or `inline`.
+  package let planName: String
+  /// With the costs in force.
+  package let tasks: [LaunchWork]
+
+  package init(planName: String, tasks: [LaunchWork]) {
+    self.planName = planName
+    self.tasks = tasks
   }
 }
 
@@ -146,17 +163,22 @@ package struct RunReport: Sendable {
   /// All parameters in force, by name.
   package let parameters: [(name: String, value: JSONValue)]
   package let statistics: RunStatistics
+  /// The tasks of the app's launch, as they ran.
+  package let launch: [PlayedTask]
+  /// Those tasks by number.
+  var launchWork: [LaunchWork] { launch.map(\.work) }
   /// How far it is from what no scheduler can beat; nil where that is not known.
   package let aboveIdeal: DistanceFromIdeal?
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],
-    statistics: RunStatistics, aboveIdeal: DistanceFromIdeal? = nil
+    statistics: RunStatistics, launch: [PlayedTask] = [], aboveIdeal: DistanceFromIdeal? = nil
   ) {
     self.mode = mode
     self.label = label
     self.parameters = parameters
     self.statistics = statistics
+    self.launch = launch
     self.aboveIdeal = aboveIdeal
   }
 }

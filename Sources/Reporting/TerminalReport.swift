@@ -158,7 +158,8 @@ package enum TerminalReport {
         let lead = "  \(drops)\(FigureText.count(cause.drops, "frame"))".padded(to: width + 11)
         lines.append(
           style.wrap(
-            CausePhrase(cause, images: report.costs.images).sentence, indent: lead,
+            CausePhrase(cause, images: report.costs.images, launch: run.launchWork)
+              .sentence, indent: lead,
             hanging: String(repeating: " ", count: lead.count)))
       }
       if causes.count > causesShown {

@@ -114,6 +114,9 @@ struct CheckCommandTests {
     let measured = try Program.run(
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
     try scratch.write(measured.output, to: "m.json")
+    let launch = try Program.run(
+      ["--scenario", "Fixtures/scenarios/launch-beside-the-grid.json5", "--format", "json"])
+    try scratch.write(launch.output, to: "launch.json")
     let script = """
       import csv, json, sys, xml.etree.ElementTree as tree
       suites = tree.parse("j.xml").getroot()
@@ -136,7 +139,7 @@ struct CheckCommandTests {
           elif isinstance(value, list):
               for part in value: close(part)
       close(schema)
-      for name in ("fast.json", "slow.json", "m.json"):
+      for name in ("fast.json", "slow.json", "m.json", "launch.json"):
           jsonschema.Draft202012Validator(schema).validate(json.load(open(name)))
       """
 

@@ -186,6 +186,20 @@ struct ReadyMadeScenarioTests {
     #expect(first ?? 0 > 0)
   }
 
+  /// The tasks of the main thread take 0.95 s. The commit that follows shows nine or ten rows and ends
+  /// within 4 ms, so it is taken over at vsync 58 (966.7 ms) and shown at refresh 59.
+  @Test("A launch beside the grid: the finger at 0.7 s waits 250 ms, and the first page is late")
+  func launch() throws {
+    let runs = try report("launch-beside-the-grid")
+
+    for mode in ["deferred", "operations"] {
+      let run = try #require(runs[mode])
+      #expect(try run.number("touch.latency_max_ms") == 250)
+      #expect(abs(try run.number("launch.first_page_ms") - 59_000 / 60) < 0.001)
+      #expect(try run.value("causes.0.cause") as? String == "launch task tab bar, sync")
+    }
+  }
+
   @Test("Each is listed in the documentation")
   func listed() throws {
     let folder = Program.root.appendingPathComponent("Fixtures/scenarios").path
