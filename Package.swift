@@ -113,8 +113,8 @@ let package = Package(
     tests(
       "GridSimCommand",
       [
-        "ArgumentGrammar", "GridSimulation", "JSONText", "LaunchModel", "RunLoopScripts",
-        "Timeline", "VirtualTime",
+        "ArgumentGrammar", "GridSimulation", "JSONText", "LaunchModel", "Reporting",
+        "RunLoopScripts", "Timeline", "VirtualTime",
       ]),
   ] + liveTargets
 )

@@ -24,6 +24,7 @@ struct Notices {
     }
     if let notice = stillness { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
+    if let notice = unknownSlices { notices.append(notice) }
     if skipped > 0 {
       notices.append(
         Notice(
@@ -201,6 +202,19 @@ struct Notices {
         + "\(FigureText.time(budget)), for \(FigureText.decimal(oversize, 0)) times the pixels that "
         + "a slot shows",
       remedy: "decode to the slot's size first, with --downsample")
+  }
+
+  /// Fixed costs are a choice, and measured ones know; an older or hand-written file may not.
+  private var unknownSlices: Notice? {
+    guard report.costs.model == .recorded,
+      report.costs.images.contains(where: { $0.slices == nil }),
+      let mode = options.modes.first(where: { $0.kind.cutsDecodes })
+    else { return nil }
+    return Notice(
+      .note,
+      "\(mode.label): the cost file does not tell how a decode's time is spread; all scan lines "
+        + "are taken to cost the same",
+      remedy: "write it anew with --save-costs")
   }
 
   private var origin: Notice? {

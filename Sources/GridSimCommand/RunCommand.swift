@@ -20,8 +20,8 @@ enum RunCommand {
       library.downsample(width: scenario.slotWidth * scale, height: scenario.rowHeight * scale)
     }
     let (costs, damage) = try options.costs.costs(
-      of: library.pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
-      progress: progress.show)
+      of: library.pictures, areTrusted: options.imagePaths.isEmpty,
+      needsSlices: options.needsSlices, rules: options.rules, progress: progress.show)
     progress.clear()
 
     try options.check(costs)
@@ -75,7 +75,9 @@ enum RunCommand {
       SimulatedImage(
         decodeCost: Timespan.milliseconds(image.decodeMilliseconds)
           .scaled(by: options.cpuScale),
-        width: image.width, height: image.height)
+        width: image.width, height: image.height,
+        bandCosts: image.slices?.bandMilliseconds ?? [],
+        startCost: image.slices?.startMilliseconds ?? 0)
     }
     return scenario
   }

@@ -93,6 +93,9 @@ struct RunOptions {
     return (modes, bound)
   }
 
+  /// Whether it matters how a decode's time is spread: for a mode, or for a later run's.
+  var needsSlices: Bool { costsOutput != nil || modes.contains { $0.kind.cutsDecodes } }
+
   /// The bound with as many cores as a mode has.
   func bound(for mode: ModeSpecification) -> ModeSpecification {
     let workers = "workers"

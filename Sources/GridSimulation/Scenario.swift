@@ -12,12 +12,18 @@ package struct SimulatedImage: Sendable, Equatable {
   /// What equal bands of scan lines cost, top first, in any unit: how a decode's time is spread
   /// over the picture. Empty where that is not known; then it is spread evenly.
   package let bandCosts: [Double]
+  /// What passes before the first line is there, in the unit of the bands; it cannot be cut.
+  package let startCost: Double
 
-  package init(decodeCost: Timespan, width: Int, height: Int, bandCosts: [Double] = []) {
+  package init(
+    decodeCost: Timespan, width: Int, height: Int, bandCosts: [Double] = [],
+    startCost: Double = 0
+  ) {
     self.decodeCost = decodeCost
     self.width = width
     self.height = height
     self.bandCosts = bandCosts
+    self.startCost = startCost
   }
 
   package var pixels: Int { width * height }

@@ -126,10 +126,12 @@ package struct CostSummary: Sendable {
     package let decodeMilliseconds: Double
     /// How many decodes the figure is the median of; 0 where it was not measured.
     package let samples: Int
+    /// How that time is spread over the picture; nil where it is not known.
+    package let slices: Slices?
 
     package init(
       path: String, format: String, width: Int, height: Int, decodeMilliseconds: Double,
-      samples: Int
+      samples: Int, slices: Slices? = nil
     ) {
       self.path = path
       self.format = format
@@ -137,6 +139,20 @@ package struct CostSummary: Sendable {
       self.height = height
       self.decodeMilliseconds = decodeMilliseconds
       self.samples = samples
+      self.slices = slices
+    }
+  }
+
+  /// The parts of a decode's time, which add up to it.
+  package struct Slices: Sendable, Equatable {
+    /// Before the first row is there.
+    package let startMilliseconds: Double
+    /// For equal bands of rows, the first to come first; at least one.
+    package let bandMilliseconds: [Double]
+
+    package init(startMilliseconds: Double, bandMilliseconds: [Double]) {
+      self.startMilliseconds = startMilliseconds
+      self.bandMilliseconds = bandMilliseconds
     }
   }
 

@@ -115,7 +115,10 @@ struct CheckCommandTests {
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
     try scratch.write(measured.output, to: "m.json")
     let launch = try Program.run(
-      ["--scenario", "Fixtures/scenarios/launch-beside-the-grid.json5", "--format", "json"])
+      [
+        "--scenario", "Fixtures/scenarios/launch-beside-the-grid.json5", "--format", "json",
+        "--mode", "sliced", "--images", "Fixtures/jpeg", "--costs", "measured",
+      ])
     try scratch.write(launch.output, to: "launch.json")
     let script = """
       import csv, json, sys, xml.etree.ElementTree as tree
