@@ -1,5 +1,6 @@
 import FrameStatistics
 import GridSimulation
+import LaunchModel
 import Reporting
 import VirtualTime
 
@@ -23,6 +24,7 @@ struct Notices {
         + staleWrites(in: run)
     }
     if let notice = stillness { notices.append(notice) }
+    if let notice = lateData { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
     if let notice = unknownSlices { notices.append(notice) }
     if skipped > 0 {
@@ -185,6 +187,22 @@ struct Notices {
       "the gesture moves nothing: before the data arrives, after "
         + "\(Quantity.text(scenario.dataDelay)), there are no rows to scroll",
       remedy: "begin it with a longer wait, or try a shorter --data-delay")
+  }
+
+  // MARK: The launch
+
+  /// Where the launch keeps the main thread beyond the data's arrival, it holds up the first page.
+  private var lateData: Notice? {
+    guard let launch = options.launch, let schedule = scenario.launch,
+      schedule.firstPage > .zero + scenario.dataDelay
+    else { return nil }
+    return Notice(
+      .note,
+      "the launch keeps the main thread until "
+        + "\(FigureText.time((schedule.firstPage - .zero).milliseconds)), and the data that came at "
+        + "\(FigureText.time(scenario.dataDelay.milliseconds)) waits",
+      remedy: launch.path.map { "gridsim launch \($0) tells which tasks are worth moving" }
+        ?? "gridsim launch tells, of a plan in a file, which tasks are worth moving")
   }
 
   // MARK: Costs

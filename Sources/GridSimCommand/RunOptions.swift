@@ -180,7 +180,7 @@ struct RunOptions {
         option: "format", value: format.rawValue, expected: "text or json with --clock both")
     }
     if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths + [scenarioPath, launch?.name].compactMap { $0 }
+      var inputs = imagePaths + [scenarioPath, launch?.path].compactMap { $0 }
       if case .recorded(let costFile) = costs { inputs.append(costFile) }
       guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
         throw .badValue(

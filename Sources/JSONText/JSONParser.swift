@@ -20,7 +20,7 @@ package struct JSONParser {
   }
 
   /// The fields of the object that a whole text stands for, in their order; nil where it stands for
-  /// another value. O(n · fields).
+  /// another value. O(n).
   package static func fields(_ bytes: [UInt8]) throws(JSONFault) -> [JSONField]? {
     var parser = JSONParser(bytes)
     try parser.skipSpace()
@@ -32,10 +32,11 @@ package struct JSONParser {
     let members = try parser.members()
     try parser.skipSpace()
     if let byte = parser.peek { throw parser.unexpected(byte) }
-    return members.map { member in
+    let places = parser.places(of: members.flatMap { [$0.start, $0.text.lowerBound] })
+    return members.enumerated().map { index, member in
       JSONField(
-        key: member.key, keyPlace: parser.place(of: member.start), value: member.value,
-        valuePlace: parser.place(of: member.text.lowerBound),
+        key: member.key, keyPlace: places[2 * index], value: member.value,
+        valuePlace: places[2 * index + 1],
         text: String(decoding: bytes[member.text], as: UTF8.self))
     }
   }
@@ -251,15 +252,23 @@ extension JSONParser {
   }
 
   private func fault(_ problem: JSONFault.Problem, at place: Int? = nil) -> JSONFault {
-    let place = self.place(of: place ?? at)
+    let place = places(of: [place ?? at])[0]
     return JSONFault(line: place.line, column: place.column, problem: problem)
   }
 
-  /// The line and column of a byte.
-  private func place(of index: Int) -> JSONPlace {
-    let before = bytes[..<index]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return JSONPlace(line: before.count { $0 == 0x0A } + 1, column: column)
+  /// The lines and columns of bytes that are given in ascending order. O(n).
+  private func places(of indexes: [Int]) -> [JSONPlace] {
+    var (line, column, next) = (1, 1, 0)
+    return indexes.map { index in
+      for byte in bytes[next..<index] {
+        if byte == 0x0A {
+          (line, column) = (line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
+      }
+      next = index
+      return JSONPlace(line: line, column: column)
+    }
   }
 }

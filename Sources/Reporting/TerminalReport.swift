@@ -28,10 +28,12 @@ package enum TerminalReport {
     let gesture =
       ["none", "default"].contains(scenario.gesture)
       ? (scenario.gesture == "none" ? "no gesture" : "default gesture") : "gesture as given"
+    let launch =
+      scenario.launch.map { ", \(FigureText.count($0.tasks.count, "launch task"))" } ?? ""
     return style.wrap(
       "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
         + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
-        + "\(FigureText.short(scenario.refresh)) Hz, \(gesture), "
+        + "\(FigureText.short(scenario.refresh)) Hz, \(gesture)\(launch), "
         + "\(FigureText.time(scenario.durationMilliseconds)) "
         + (report.live == nil ? "simulated" : "in real time"))
   }

@@ -39,6 +39,9 @@ struct LaunchScenarioTests {
     let report = try ReportDocument(Program.run(call + ["--format", "json"]).output)
 
     #expect(text.output.contains("launch task database, sync\n"), "\(text.error)")
+    #expect(text.output.contains(", 1 launch task,"))
+    let note = "the launch keeps the main thread until 600 ms, and the data that came at 100 ms"
+    #expect(text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(note))
     #expect(try report.value("scenario.launch.plan") as? String == "inline")
     let cause = "causes.0.cause"
     #expect(

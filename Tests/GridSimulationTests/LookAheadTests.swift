@@ -51,11 +51,19 @@ import VirtualTime
     #expect(try decodesInMotion("sliced") > 10)
   }
 
-  @Test("Slices of a picture cost what the whole does")
-  func slices() throws {
-    let timeline = try Scenario.make("wait 3s; flick 4000", cost: ms(30)) { $0.rows = 1000 }
-      .run("sliced")
+  @Test(
+    "Slices of a picture cost what the whole does, however its time is spread",
+    arguments: [([], 0), ([1, 5, 0, 2], 0), ([3, 1], 2), ([0], 1)] as [([Double], Double)])
+  func slices(bands: [Double], start: Double) throws {
+    let timeline = try Scenario.make("wait 3s; flick 4000") {
+      $0.rows = 1000
+      $0.images = [
+        SimulatedImage(
+          decodeCost: ms(30), width: 4032, height: 3024, bandCosts: bands, startCost: start)
+      ]
+    }.run("sliced")
 
+    #expect(timeline.decodes.count > 30)
     for decode in timeline.decodes {
       let spent = timeline.slices
         .filter { $0.start >= decode.start && $0.end <= decode.end }
