@@ -112,7 +112,9 @@ struct ScenarioFile {
 
   /// A path in the file starts from the file's folder.
   private func resolved(_ text: String, for option: String) -> String {
-    guard path != "-", path.contains("/"), !text.hasPrefix("/") else { return text }
+    guard path != "-", path.contains("/"), !text.hasPrefix("/"), !text.isEmpty else {
+      return text
+    }
     let joined = PathText.join(PathText.folder(of: path), text)
     switch option {
     case "images": return joined

@@ -131,6 +131,17 @@ struct ScenarioFileTests {
     #expect(output.error.contains("not an input"))
   }
 
+  @Test("An empty path stays empty, whatever folder the file is in")
+  func emptyPath() throws {
+    let scratch = try Scratch()
+    try scratch.write("{images: ''}", to: "in/s.json5")
+
+    let outcome = try Program.run(["--scenario", "in/s.json5"], in: scratch.folder)
+
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("in/s.json5:1:10: images: option '--images' needs a value"))
+  }
+
   @Test("Fields keep their order, their places and their text")
   func fields() throws {
     let text = "{\n  a: 1.50, // é\n  'b c': {d: [1]},\n}"
