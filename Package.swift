@@ -64,14 +64,14 @@ let package = Package(
     module("ArgumentGrammar"),
     module("Reporting", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameReading", ["FrameStatistics", "Reporting"]),
-    module("TimelineExport", ["FrameStatistics", "Timeline", "VirtualTime"]),
+    module("TimelineExport", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
-    module("GridSimulation", ["RunLoopModel", "Timeline", "VirtualTime"]),
+    module("GridSimulation", ["LaunchModel", "RunLoopModel", "Timeline", "VirtualTime"]),
     module("RunLoopModel", ["Timeline", "VirtualTime"], settings: [unchecked]),
     module("RunLoopScripts", ["JSONText", "RunLoopModel", "VirtualTime"]),
     module("JSONText"),
     module("LaunchModel", ["VirtualTime"]),
-    module("Timeline", ["VirtualTime"]),
+    module("Timeline", ["LaunchModel", "VirtualTime"]),
     module("VirtualTime"),
     module("ImageCodec", ["CImageCodec"], settings: [.strictMemorySafety()]),
     .target(
@@ -99,10 +99,14 @@ let package = Package(
     tests("RunLoopModel", ["RunLoopFuzzing", "RunLoopScripts", "VirtualTime"]),
     tests("RunLoopScripts", ["JSONText", "RunLoopFuzzing", "RunLoopModel", "VirtualTime"]),
     tests("LaunchModel", ["VirtualTime"]),
-    tests("GridSimulation", ["FrameStatistics", "RunLoopModel", "Timeline", "VirtualTime"]),
+    tests(
+      "GridSimulation",
+      ["FrameStatistics", "LaunchModel", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
     tests("FrameReading", ["FrameStatistics", "Reporting", "VirtualTime"]),
-    tests("TimelineExport", ["FrameStatistics", "GridSimulation", "Timeline", "VirtualTime"]),
+    tests(
+      "TimelineExport",
+      ["FrameStatistics", "GridSimulation", "LaunchModel", "Timeline", "VirtualTime"]),
     tests(
       "Reporting",
       ["FrameReading", "FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"],
@@ -111,8 +115,8 @@ let package = Package(
     tests(
       "GridSimCommand",
       [
-        "ArgumentGrammar", "GridSimulation", "JSONText", "LaunchModel", "RunLoopScripts",
-        "Timeline", "VirtualTime",
+        "ArgumentGrammar", "GridSimulation", "JSONText", "LaunchModel", "Reporting",
+        "RunLoopScripts", "Timeline", "VirtualTime",
       ]),
   ] + liveTargets
 )

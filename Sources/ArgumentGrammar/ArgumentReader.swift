@@ -80,7 +80,7 @@ struct ArgumentReader {
     }
     let value = if let attached { attached } else { try nextValue(of: typed, placeholder) }
     if value.isEmpty { throw .missingValue(option: typed, placeholder: placeholder, found: nil) }
-    try check(value, option.domain, for: typed)
+    try option.domain.check(value, for: typed)
     parsed.options.append(.init(name: option.name, value: value))
   }
 
@@ -112,7 +112,7 @@ struct ArgumentReader {
     guard let operand = index < operands.count ? operands[index] : overflow else {
       throw .unexpectedOperand(value: word, command: command.name, nearest: meaning(of: word))
     }
-    try check(word, operand.domain, for: operand.name)
+    try operand.domain.check(word, for: operand.name)
     parsed.operands.append(word)
   }
 
@@ -120,14 +120,6 @@ struct ArgumentReader {
     for operand in command.operands.dropFirst(parsed.operands.count) where operand.isRequired {
       throw .missingOperand(name: operand.name, command: command.name)
     }
-  }
-
-  private func check(
-    _ value: String, _ domain: ValueDomain, for name: String
-  ) throws(ArgumentError) {
-    guard let choices = domain.choices, !choices.contains(value) else { return }
-    throw .notAChoice(
-      name: name, value: value, choices: choices, nearest: nearest(to: value, in: choices))
   }
 
   private func unknown(_ given: String) -> ArgumentError {

@@ -36,11 +36,12 @@ package struct OptionSpec: Sendable, Equatable {
   package var dashed: String { "--" + name }
 
   /// What stands for the value; nil for a flag.
-  var placeholder: String? {
+  package var placeholder: String? {
     if case .value(let placeholder, _, _) = kind { placeholder } else { nil }
   }
 
-  var isRepeatable: Bool {
+  /// Whether it may be given several times.
+  package var isRepeatable: Bool {
     if case .value(_, _, true) = kind { true } else { false }
   }
 
@@ -87,6 +88,13 @@ package enum ValueDomain: Sendable, Equatable {
   case file
   /// A path; existing folders are offered.
   case folder
+
+  /// Refuses what is not in a closed set; `name` is that of the option or operand, for the error.
+  func check(_ value: String, for name: String) throws(ArgumentError) {
+    guard let choices, !choices.contains(value) else { return }
+    throw .notAChoice(
+      name: name, value: value, choices: choices, nearest: nearest(to: value, in: choices))
+  }
 
   /// The words of a closed set, else nil.
   var choices: [String]? {

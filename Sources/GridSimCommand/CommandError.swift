@@ -39,6 +39,8 @@ enum CommandError: Error {
 
   case launchPlan(LaunchPlanError, path: String)
 
+  case scenario(ScenarioError, path: String)
+
   case frameFile(FrameFileError, path: String)
   case report(ReportReadingError, path: String)
   case expression(MetricExpressionError, text: String)
@@ -67,6 +69,9 @@ enum CommandError: Error {
     case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan,
       .script, .play, .scriptTooLongToPlayLive:
       65
+    // What would be a wrong command line is bad data in a file.
+    case .scenario(.badValue(_, _, let error), _): error.exitStatus == 64 ? 65 : error.exitStatus
+    case .scenario: 65
     case .gate(.needsBaseline, _): 64
     case .gate: 65
     case .gateFailed: 1

@@ -39,9 +39,11 @@ enum CostModel: Equatable {
   /// - Parameters:
   ///   - areTrusted: whether the pictures came with the tool; others are decoded once in any case,
   ///     so that a damaged one is found.
+  ///   - needsSlices: whether to measure how each decode's time is spread, too.
   ///   - progress: called with what is being done.
   func costs(
-    of pictures: [Picture], areTrusted: Bool, rules: DecodingRules, progress: (String) -> Void
+    of pictures: [Picture], areTrusted: Bool, needsSlices: Bool, rules: DecodingRules,
+    progress: (String) -> Void
   ) throws(CommandError) -> (summary: CostSummary, damage: [PictureDamage]) {
     var damage: [PictureDamage] = []
     var measured: [CostSummary.Image] = []
@@ -51,12 +53,17 @@ enum CostModel: Equatable {
         progress("\(work) \(picture.path) (\(index + 1) of \(pictures.count))")
         let (samples, warmUps) =
           self == .measured ? (CostModel.samples, CostModel.warmUps) : (1, 0)
-        let times = try picture.timer(rules).times(samples: warmUps + samples)
+        let timer = try picture.timer(rules)
+        let times = try timer.times(samples: warmUps + samples)
         if let found = times.outcome?.damage {
           damage.append(PictureDamage(picture, found))
         }
         let median = Timespan(nanoseconds: times.fresh.dropFirst(warmUps).sorted()[samples / 2])
-        measured.append(picture.cost(milliseconds: median.milliseconds, samples: samples))
+        let slices = self == .measured && needsSlices ? try timer.slices(samples: samples) : nil
+        measured.append(
+          picture.cost(
+            milliseconds: median.milliseconds, samples: samples,
+            slices: slices?.milliseconds(of: median.milliseconds)))
       }
     }
     switch self {
@@ -74,11 +81,13 @@ enum CostModel: Equatable {
   ///
   /// It is for a trial beside the run: what cannot be decoded so fails no run.
   func costsIfKnown(
-    of pictures: [Picture], rules: DecodingRules, progress: (String) -> Void
+    of pictures: [Picture], needsSlices: Bool, rules: DecodingRules, progress: (String) -> Void
   ) -> CostSummary? {
     if case .fixed = self { return nil }
     do throws(CommandError) {
-      return try costs(of: pictures, areTrusted: true, rules: rules, progress: progress).summary
+      return try costs(
+        of: pictures, areTrusted: true, needsSlices: needsSlices, rules: rules, progress: progress
+      ).summary
     } catch {
       return nil
     }
@@ -110,9 +119,11 @@ extension Picture {
     }
   }
 
-  func cost(milliseconds: Double, samples: Int) -> CostSummary.Image {
+  func cost(
+    milliseconds: Double, samples: Int, slices: CostSummary.Slices? = nil
+  ) -> CostSummary.Image {
     CostSummary.Image(
       path: path, format: header.format.rawValue, width: size.width, height: size.height,
-      decodeMilliseconds: milliseconds, samples: samples)
+      decodeMilliseconds: milliseconds, samples: samples, slices: slices)
   }
 }

@@ -1,4 +1,5 @@
 import GridSimulation
+import LaunchModel
 import Reporting
 import Timeline
 import VirtualTime
@@ -72,6 +73,7 @@ struct DiagnosisNotices {
     case .configure: "cell configuration"
     case .commit: "the commit"
     case .posted: "posted work"
+    case .launch(let task): "launch task '\(scenario.launch?.tasks[task].work.name ?? "")'"
     }
   }
 
@@ -81,6 +83,7 @@ struct DiagnosisNotices {
     case .idleObserver: "idle observer"
     case .exitObserver: "exit observer"
     case .mainQueue: "main queue"
+    case .launch: "launch"
     }
   }
 }

@@ -51,6 +51,7 @@ enum ErrorPhrases {
         + "the listing says why and what to do"
     case .costFile(let path, let problem): CostPhrases.phrase(problem, path: path)
     case .launchPlan(let error, let path): LaunchPlanPhrases.phrase(error, path: path)
+    case .scenario(let error, let path): ScenarioPhrases.phrase(error, path: path)
     case .frameFile(let error, let path): FramePhrases.phrase(error, path: path)
     case .report(let error, let path): CheckPhrases.phrase(error, path: path)
     case .expression(let error, let text): CheckPhrases.phrase(error, text: text)

@@ -46,7 +46,14 @@ package enum GridSimCommand {
     case .version:
       try Output.write("\(grammar.name) \(version)\n", to: .standardOutput)
     case .run(let arguments):
-      try perform(arguments)
+      guard var scenario = try ScenarioFile.named(in: arguments) else {
+        return try perform(arguments)
+      }
+      do throws(CommandError) {
+        try perform(scenario.filling(arguments))
+      } catch {
+        throw scenario.placing(error)
+      }
     }
   }
 

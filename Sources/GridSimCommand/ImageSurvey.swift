@@ -107,6 +107,11 @@ struct ImageSurvey {
     }
     let size = options.downsamples ? small : header.size
     let times = try timer(size).times(samples: options.samples, reuses: !options.downsamples)
+    var decode = ImageSurvey.decode(size, times)
+    if options.costsOutput != nil {
+      decode.slices = try timer(size).slices(samples: options.samples)
+        .milliseconds(of: decode.median)
+    }
     let downsampled = options.downsamples ? nil : try trial(timer(small))
     var warning: String?
     if options.rules.onDamage == .warn, let damage = times.outcome?.damage {
@@ -115,7 +120,7 @@ struct ImageSurvey {
     return ImageListing.Picture(
       path: path, kind: ImageListing.Kind(header), width: header.width, height: header.height,
       fileBytes: bytes.count, scans: times.outcome?.scans ?? 1,
-      decode: ImageSurvey.decode(size, times), downsampled: downsampled, warning: warning)
+      decode: decode, downsampled: downsampled, warning: warning)
   }
 
   /// What decoding to the slot's size costs beside the whole picture; nil where the picture is no

@@ -57,7 +57,7 @@ enum ImagesCommand {
         CostSummary.Image(
           path: picture.path, format: picture.kind.format, width: picture.decode.width,
           height: picture.decode.height, decodeMilliseconds: picture.decode.median,
-          samples: listing.samples)
+          samples: listing.samples, slices: picture.decode.slices)
       })
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentGrammar
-import LaunchModel
 import Reporting
 
 /// `gridsim launch`: plays a launch plan and reports.
@@ -19,8 +18,8 @@ enum LaunchCommand {
     try output.check()
 
     let report = LaunchReport(
-      toolVersion: GridSimCommand.version, planName: path, plan: try plan(at: path), seed: seed,
-      cpuScale: cpuScale)
+      toolVersion: GridSimCommand.version, planName: path,
+      plan: try LaunchPlanInput(path: path, option: "PLAN").plan, seed: seed, cpuScale: cpuScale)
     switch format {
     case .json: try Output.write(LaunchJSONReport.bytes(report), to: output)
     case .markdown: try Output.write(LaunchMarkdownReport.text(report), to: output)
@@ -29,15 +28,6 @@ enum LaunchCommand {
         usesColor: output == .standardOutput && Style.usesColor,
         width: Platform.terminalWidth() ?? 80)
       try Output.write(LaunchTerminalReport.text(report, style: style), to: output)
-    }
-  }
-
-  private static func plan(at path: String) throws(CommandError) -> LaunchPlan {
-    let bytes = try InputFile.read(path, option: "PLAN")
-    do throws(LaunchPlanError) {
-      return try LaunchPlanReader.read(bytes)
-    } catch {
-      throw .launchPlan(error, path: path)
     }
   }
 }

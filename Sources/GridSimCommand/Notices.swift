@@ -1,5 +1,6 @@
 import FrameStatistics
 import GridSimulation
+import LaunchModel
 import Reporting
 import VirtualTime
 
@@ -23,7 +24,9 @@ struct Notices {
         + staleWrites(in: run)
     }
     if let notice = stillness { notices.append(notice) }
+    if let notice = lateData { notices.append(notice) }
     if let notice = dwarfedBudget { notices.append(notice) }
+    if let notice = unknownSlices { notices.append(notice) }
     notices +=
       InputNotices(
         options: options.setting, costs: report.costs, skipped: skipped, damage: damage
@@ -176,6 +179,22 @@ struct Notices {
       remedy: "begin it with a longer wait, or try a shorter --data-delay")
   }
 
+  // MARK: The launch
+
+  /// Where the launch keeps the main thread beyond the data's arrival, it holds up the first page.
+  private var lateData: Notice? {
+    guard let launch = options.launch, let schedule = scenario.launch,
+      schedule.firstPage > .zero + scenario.dataDelay
+    else { return nil }
+    return Notice(
+      .note,
+      "the launch keeps the main thread until "
+        + "\(FigureText.time((schedule.firstPage - .zero).milliseconds)), and the data that came at "
+        + "\(FigureText.time(scenario.dataDelay.milliseconds)) waits",
+      remedy: launch.path.map { "gridsim launch \($0) tells which tasks are worth moving" }
+        ?? "gridsim launch tells, of a plan in a file, which tasks are worth moving")
+  }
+
   // MARK: Costs
 
   /// Where one decode takes longer than a frame's budget, smaller decodes matter most. An advice that
@@ -200,5 +219,18 @@ struct Notices {
   /// Whether the cost file is all that keeps smaller decodes from being tried.
   private var isTrialMissing: Bool {
     report.advice != nil && report.costs.model == .recorded && !options.downsamples
+  }
+
+  /// Fixed costs are a choice, and measured ones know; an older or hand-written file may not.
+  private var unknownSlices: Notice? {
+    guard report.costs.model == .recorded,
+      report.costs.images.contains(where: { $0.slices == nil }),
+      let mode = options.modes.first(where: { $0.kind.cutsDecodes })
+    else { return nil }
+    return Notice(
+      .note,
+      "\(mode.label): the cost file does not tell how a decode's time is spread; all scan lines "
+        + "are taken to cost the same",
+      remedy: "write it anew with --save-costs", run: mode.label)
   }
 }

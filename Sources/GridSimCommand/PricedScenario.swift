@@ -17,9 +17,14 @@ struct PricedScenario {
 
   /// Loads the pictures and finds out what they cost, by the options' cost model;
   /// keeps the costs where that was asked for.
+  ///
+  /// - Parameter modes: what is to be played.
   init(
-    _ options: ScenarioOptions, triesSlotSize: Bool = false, progress: Progress
+    _ options: ScenarioOptions, for modes: [ModeSpecification], triesSlotSize: Bool = false,
+    progress: Progress
   ) throws(CommandError) {
+    // How a decode's time is spread matters to some modes, and to a later run's.
+    let needsSlices = options.costsOutput != nil || modes.contains { $0.kind.cutsDecodes }
     let library =
       options.imagePaths.isEmpty
       ? try PictureLibrary.loadDefaults()
@@ -27,13 +32,13 @@ struct PricedScenario {
     let small = library.pictures.map { $0.downsampled(for: options.scenario) }
     pictures = options.downsamples ? small : library.pictures
     (costs, damage) = try options.costs.costs(
-      of: pictures, areTrusted: options.imagePaths.isEmpty, rules: options.rules,
-      progress: progress.show)
+      of: pictures, areTrusted: options.imagePaths.isEmpty, needsSlices: needsSlices,
+      rules: options.rules, progress: progress.show)
     try options.check(costs)
     var smaller: CostSummary?
     if triesSlotSize, zip(small, pictures).contains(where: { $0.size != $1.size }) {
       smaller = options.costs.costsIfKnown(
-        of: small, rules: options.rules, progress: progress.show)
+        of: small, needsSlices: needsSlices, rules: options.rules, progress: progress.show)
     }
     progress.clear()
     if let output = options.costsOutput {

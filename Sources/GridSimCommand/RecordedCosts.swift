@@ -27,7 +27,12 @@ struct RecordedCosts {
     let height: Int?
     let decode_ms: Double?
     let samples: Int?
+    let start_ms: Double?
+    let bands_ms: [Double]?
   }
+
+  /// The most bands that a file may have.
+  private static let mostBands = 10_000
 
   static func read(_ path: String) throws(CommandError) -> RecordedCosts {
     let bytes: [UInt8]
@@ -75,9 +80,29 @@ struct RecordedCosts {
     }
     let samples = entry.samples ?? 1
     guard (0...1_000_000_000).contains(samples) else { throw bad("samples") }
+    var slices: CostSummary.Slices?
+    if entry.bands_ms != nil || entry.start_ms != nil {
+      slices = try self.slices(of: entry, bad)
+    }
     return CostSummary.Image(
       path: name, format: format, width: width, height: height, decodeMilliseconds: cost,
-      samples: samples)
+      samples: samples, slices: slices)
+  }
+
+  /// How the time is spread; only the proportions count, so it need not add up to the cost.
+  private static func slices(
+    of entry: Entry, _ bad: (_ member: String) -> CommandError
+  ) throws(CommandError) -> CostSummary.Slices {
+    let range = 0...CostModel.longest.milliseconds
+    let start = entry.start_ms ?? 0
+    guard range.contains(start) else { throw bad("start_ms") }
+    let bands = entry.bands_ms ?? []
+    guard (1...mostBands).contains(bands.count) else { throw bad("bands_ms") }
+    if let index = bands.firstIndex(where: { !range.contains($0) }) {
+      throw bad("bands_ms[\(index)]")
+    }
+    guard start > 0 || bands.contains(where: { $0 > 0 }) else { throw bad("bands_ms") }
+    return CostSummary.Slices(startMilliseconds: start, bandMilliseconds: bands)
   }
 
   /// The recorded costs of pictures in their sizes: by path, else by the file's name where only one
@@ -97,7 +122,9 @@ struct RecordedCosts {
               "\(picture.header.format.rawValue) \(picture.size.width)×\(picture.size.height)")
         )
       }
-      found.append(picture.cost(milliseconds: same.decodeMilliseconds, samples: same.samples))
+      found.append(
+        picture.cost(
+          milliseconds: same.decodeMilliseconds, samples: same.samples, slices: same.slices))
     }
     return CostSummary(model: .recorded, libraries: libraries, images: found)
   }

@@ -2,6 +2,7 @@ import ArgumentGrammar
 import FrameStatistics
 import GridSimulation
 import Reporting
+import Timeline
 
 /// `gridsim run`: simulates modes beside the baseline and reports.
 enum RunCommand {
@@ -12,7 +13,7 @@ enum RunCommand {
     let triesSlotSize =
       options.modes.count > Report.fewestRanked && options.clock == .virtual
     let priced = try PricedScenario(
-      options.setting, triesSlotSize: triesSlotSize, progress: progress)
+      options.setting, for: options.modes, triesSlotSize: triesSlotSize, progress: progress)
     let (scenario, costs) = (priced.scenario, priced.costs)
     var report = Report(
       toolVersion: GridSimCommand.version,
@@ -35,7 +36,8 @@ enum RunCommand {
       let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
       return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
-        statistics: statistics, aboveIdeal: DistanceFromIdeal(statistics, from: bound))
+        statistics: statistics, launch: run.timeline.launch,
+        aboveIdeal: DistanceFromIdeal(statistics, from: bound))
     }
     report.rank(atSlotSize: priced.atSlotSize.map { runs(of: options.modes, in: $0) })
     let pacings = played.compactMap(\.run.pacing)

@@ -61,6 +61,11 @@ extension ScenarioOptions {
     "Scenario",
     [
       .value(
+        "scenario", "FILE", domain: .file,
+        summary:
+          "A file, JSON or JSON5, with options of this command by their names, with _ for -; "
+          + "options typed override it; - is standard input"),
+      .value(
         "gesture", "STEPS", default: "default", domain: .file,
         summary:
           "none, default, a CSV file of touch samples, or steps such as "
@@ -70,6 +75,11 @@ extension ScenarioOptions {
         "deceleration", "RATE", default: "normal",
         domain: .oneOf(DecelerationRate.allCases.map(\.rawValue)),
         summary: "How the content slows down"),
+      .value(
+        "launch", "PLAN", domain: .file,
+        summary:
+          "The app's launch tasks, which compete with the grid: a plan's file as for "
+          + "'gridsim launch', or a plan, { sync: [{name: \"database\", cost: \"40ms\"}] }"),
       .value("data-delay", "TIME", default: "1s", summary: "When the data arrives"),
       .value(
         "settle", "TIME", default: "8s",

@@ -1,5 +1,6 @@
 import ArgumentGrammar
 import GridSimulation
+import LaunchModel
 import Reporting
 import VirtualTime
 
@@ -11,8 +12,12 @@ struct ScenarioOptions {
   /// As typed.
   let gestureText: String
   private(set) var device: DeviceProfile?
+  /// The app's launch, whose tasks compete with the grid.
+  private(set) var launch: LaunchPlanInput?
   private(set) var cpuScale = 1.0
   let imagePaths: [String]
+  /// The file that holds options, as typed; they are among the arguments by now.
+  private let scenarioPath: String?
   let rules: DecodingRules
   /// Whether pictures are decoded to the slot's size.
   let downsamples: Bool
@@ -40,6 +45,7 @@ struct ScenarioOptions {
   ) throws(CommandError) {
     let arguments = reader.arguments
     imagePaths = arguments.values("images")
+    scenarioPath = arguments.value("scenario")
     costs = try CostModel(arguments.value("costs") ?? "measured")
     costsOutput = arguments.value("save-costs").map(Output.init)
     rules = try DecodingRules(reader)
@@ -77,6 +83,7 @@ struct ScenarioOptions {
       scenario.viewportHeight = profile.height
       scenario.scale = profile.scale
       scenario.refresh = profile.refresh
+      scenario.cores = profile.cores
       cpuScale = profile.cpuScale
     }
     if let size = try reader.size("viewport", in: 1...20_000) {
@@ -111,6 +118,11 @@ struct ScenarioOptions {
     scenario.configureCost =
       try reader.span("configure-cost", upTo: longestCost) ?? scenario.configureCost
     scenario.seed = try reader.seed() ?? scenario.seed
+    if let text = reader.arguments.value("launch") {
+      let launch = try LaunchPlanInput(text)
+      scenario.launch = LaunchSchedule(launch.plan.work(seed: scenario.seed, cpuScale: cpuScale))
+      self.launch = launch
+    }
   }
 
   private func check() throws(CommandError) {
@@ -134,7 +146,7 @@ struct ScenarioOptions {
   func check(_ output: Output) throws(CommandError) {
     if costsOutput == output { throw .sameOutputTwice(output.name) }
     if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths
+      var inputs = imagePaths + [scenarioPath, launch?.path].compactMap { $0 }
       if case .recorded(let costFile) = costs { inputs.append(costFile) }
       guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
         throw .badValue(
@@ -161,14 +173,16 @@ struct ScenarioOptions {
     scenario.images = costs.images.map { image in
       SimulatedImage(
         decodeCost: Timespan.milliseconds(image.decodeMilliseconds).scaled(by: cpuScale),
-        width: image.width, height: image.height)
+        width: image.width, height: image.height,
+        bandCosts: image.slices?.bandMilliseconds ?? [],
+        startCost: image.slices?.startMilliseconds ?? 0)
     }
     return scenario
   }
 
   /// The scenario with its images, as the report repeats it.
   func summary(of scenario: Scenario) -> ScenarioSummary {
-    ScenarioSummary(
+    var summary = ScenarioSummary(
       rows: scenario.rows, imagesPerRow: scenario.imagesPerRow, rowHeight: scenario.rowHeight,
       viewport: (scenario.viewportWidth, scenario.viewportHeight), scale: scenario.scale,
       refresh: scenario.refresh, contentInset: scenario.contentInset, gesture: gestureText,
@@ -178,5 +192,9 @@ struct ScenarioOptions {
       commitCostMilliseconds: scenario.commitCost.milliseconds,
       configureCostMilliseconds: scenario.configureCost.milliseconds, cpuScale: cpuScale,
       device: device?.title, durationMilliseconds: scenario.duration.milliseconds)
+    if let launch, let schedule = scenario.launch {
+      summary.launch = LaunchSummary(planName: launch.name, tasks: schedule.tasks.map(\.work))
+    }
+    return summary
   }
 }

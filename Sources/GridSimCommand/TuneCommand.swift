@@ -11,7 +11,7 @@ enum TuneCommand {
     let options = try TuneOptions(arguments)
     try checkTargets(options)
     let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
-    let priced = try PricedScenario(options.setting, progress: progress)
+    let priced = try PricedScenario(options.setting, for: [options.mode], progress: progress)
     let axis = try options.axis(in: priced.scenario)
     let trial = try TuningTrial(options, priced.scenario, priced.costs)
 

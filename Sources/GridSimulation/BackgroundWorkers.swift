@@ -29,6 +29,7 @@ final class BackgroundJob {
   fileprivate(set) var stage = Stage.waiting
   fileprivate var worker: Int?
   fileprivate var bitmap: DecodedImage?
+  fileprivate var decode: BackgroundWorkID?
 
   init(
     image: Int, row: Int, latency: Timespan = .zero, fails: Bool = false,
@@ -46,7 +47,8 @@ final class BackgroundJob {
   }
 }
 
-/// Workers beside the main thread, each on a core of its own, as a concurrent operation queue's.
+/// Workers beside the main thread, each on a core of its own, as a concurrent operation queue's;
+/// the launch's background tasks may take their share of it.
 ///
 /// A job keeps its worker from its fetch to the end of its decode, as an operation that fetches
 /// synchronously does. Checks come before, between and after the two.
@@ -78,6 +80,7 @@ final class BackgroundWorkers {
       job.stage = .ended
     } else if job.stage != .ended {
       if let bitmap = job.bitmap { context.discard(bitmap) }
+      if let decode = job.decode { context.background.stop(decode) }
       free(job)
     }
   }
@@ -119,7 +122,7 @@ final class BackgroundWorkers {
     }
     // With decode-in=commit the worker only fetches.
     if bitmap.isDecoded {
-      context.background.decodeInBackground(image: job.image, then: decodeDidEnd)
+      job.decode = context.background.decodeInBackground(image: job.image, then: decodeDidEnd)
     } else {
       decodeDidEnd()
     }

@@ -35,6 +35,8 @@ final class GridApplication {
   private var mode = RunLoopMode.default
   private var strategy: (any LoadingStrategy)?
   private let clearsSlots: Bool
+  /// Nil where the app's launch has no tasks.
+  private(set) var launch: LaunchTasks?
 
   var table: Table
   var timeline: Timeline
@@ -94,6 +96,7 @@ final class GridApplication {
     }
     let kind = mode.kind as? any LoadingStrategy.Type
     strategy = kind?.init(loop: loop, context: self, values: mode.values)
+    launch = scenario.launch.map { LaunchTasks($0, in: self) }
   }
 
   private func observe(
@@ -218,6 +221,10 @@ final class GridApplication {
       Commit(
         start: start, end: loop.now, service: displayLinkService, rows: rows, slots: slots.all,
         blank: slots.blank, wrong: slots.wrong))
+    if slots.all > 0 {
+      launch?.rowsWillShow(
+        at: refresh.vsync(refresh.presentation(ofCommitEndingAt: loop.now)))
+    }
     needsLayout = false
     needsCommit = false
     displayLinkService = nil

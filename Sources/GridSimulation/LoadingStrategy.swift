@@ -24,10 +24,13 @@ package protocol LoadingMode: SendableMetatype {
   static var parameters: [Parameter] { get }
   /// What its image cache keeps unless something else is asked for.
   static var defaultCache: CacheKind { get }
+  /// Whether it cuts decodes into slices, so that it matters how their time is spread.
+  static var cutsDecodes: Bool { get }
 }
 
 extension LoadingMode {
   package static var defaultCache: CacheKind { .none }
+  package static var cutsDecodes: Bool { false }
 }
 
 /// How and when images are loaded: what the simulation compares.

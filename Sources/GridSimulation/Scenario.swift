@@ -1,3 +1,4 @@
+package import LaunchModel
 package import Timeline
 package import VirtualTime
 
@@ -11,12 +12,18 @@ package struct SimulatedImage: Sendable, Equatable {
   /// What equal bands of scan lines cost, top first, in any unit: how a decode's time is spread
   /// over the picture. Empty where that is not known; then it is spread evenly.
   package let bandCosts: [Double]
+  /// What passes before the first line is there, in the unit of the bands; it cannot be cut.
+  package let startCost: Double
 
-  package init(decodeCost: Timespan, width: Int, height: Int, bandCosts: [Double] = []) {
+  package init(
+    decodeCost: Timespan, width: Int, height: Int, bandCosts: [Double] = [],
+    startCost: Double = 0
+  ) {
     self.decodeCost = decodeCost
     self.width = width
     self.height = height
     self.bandCosts = bandCosts
+    self.startCost = startCost
   }
 
   package var pixels: Int { width * height }
@@ -46,6 +53,10 @@ package struct Scenario: Sendable {
   package var commitCost = Timespan(nanoseconds: 1_000_000)
   package var configureCost = Timespan(nanoseconds: 200_000)
   package var seed: UInt64 = 1
+  /// The tasks of the app's launch with their costs; nil where it has none.
+  package var launch: LaunchSchedule?
+  /// All cores of the device; nil for as many as the mode's workers and the main thread need.
+  package var cores: Int?
   /// Handed to slots in turn; at least one.
   package var images: [SimulatedImage] = []
 
@@ -79,10 +90,11 @@ package struct Scenario: Sendable {
   }
 
   /// The vsync at which a run ends: the first at or after the last step, its deceleration and
-  /// `settle`; without a gesture, after the data arrived and `settle`.
+  /// `settle`; without a gesture, after the data arrived and `settle`. It settles no sooner than the
+  /// launch has left the main thread.
   package func lastVsync(of script: ScrollPath.Script) -> Int {
     let quiet = gesture.steps.isEmpty ? .zero + dataDelay : max(script.end, script.path.restsFrom)
-    return refreshClock.first(atOrAfter: quiet + settle)
+    return refreshClock.first(atOrAfter: max(quiet, launch?.firstPage ?? .zero) + settle)
   }
 
   /// How long a run lasts, up to its last vsync.

@@ -23,11 +23,15 @@ package enum Simulation {
     let loop = VirtualRunLoop()
     loop.addCommonMode(.tracking)
     let script = scenario.playGesture()
-    let work = VirtualWork(loop: loop, images: scenario.images, times: times)
+    let workers = mode.values.has("workers") ? mode.values.count("workers") : 0
+    let work = VirtualWork(
+      loop: loop, images: scenario.images, cores: scenario.coresBesideMain(workers: workers),
+      times: times)
     let application = GridApplication(
       loop: loop, work: work, scenario: scenario, script: script, mode: mode)
     if let log { observe(loop, log) }
     World(loop: loop, application: application).schedule(script)
+    application.launch?.begin()
     loop.horizon = application.timeline.end
     application.runMainLoop { loop.halt != nil }
     application.finish()
@@ -57,6 +61,7 @@ extension Simulation {
     loop.add(.port(endPort), to: .common)
     let ending = loop.makeOutsideEvent { [unowned loop] in loop.send(to: endPort) }
     World(loop: loop, application: application).schedule(script)
+    application.launch?.begin()
     loop.schedule(ending, at: end, rank: .other)
     application.runMainLoop { loop.now >= end }
     application.finish()
@@ -78,15 +83,21 @@ extension Simulation {
 private final class VirtualWork: MainThreadWorking {
   private let loop: VirtualRunLoop
   private let images: [SimulatedImage]
+  private let cores: SharedCores
   private let times: DecodeTimes?
   /// Decodes of each image so far.
   private var begun: [Int]
 
-  init(loop: VirtualRunLoop, images: [SimulatedImage], times: DecodeTimes?) {
+  init(loop: VirtualRunLoop, images: [SimulatedImage], cores: Int, times: DecodeTimes?) {
     self.loop = loop
     self.images = images
     self.times = times
     begun = Array(repeating: 0, count: images.count)
+    self.cores = SharedCores(
+      count: cores, now: { [unowned loop] in loop.now },
+      schedule: { [unowned loop] instant, action in
+        loop.schedule(loop.makeOutsideEvent(action), at: instant, rank: .other)
+      })
   }
 
   func decode(image: Int) { loop.spend(nextSpan(of: image)) }
@@ -100,12 +111,38 @@ private final class VirtualWork: MainThreadWorking {
     loop.schedule(loop.makeOutsideEvent(action), at: loop.now + span, rank: .other)
   }
 
-  func decodeInBackground(image: Int, then action: @escaping () -> Void) {
-    wait(nextSpan(of: image), then: action)
-  }
-
   private func nextSpan(of image: Int) -> Timespan {
     defer { begun[image] += 1 }
     return times?.span(of: begun[image], ofImage: image) ?? images[image].decodeCost
   }
+
+  func decodeInBackground(image: Int, then action: @escaping () -> Void) -> BackgroundWorkID {
+    cores.run(nextSpan(of: image), then: action)
+  }
+
+  func computeInBackground(
+    _ spans: [Timespan], tell: @escaping (_ index: Int, _ start: Instant, _ end: Instant?) -> Void
+  ) {
+    compute(spans, from: 0, tell)
+  }
+
+  private func compute(
+    _ spans: [Timespan], from index: Int, _ tell: @escaping (Int, Instant, Instant?) -> Void
+  ) {
+    guard index < spans.count else { return }
+    let start = loop.now
+    tell(index, start, nil)
+    _ = cores.run(spans[index]) { [unowned self] in
+      tell(index, start, loop.now)
+      compute(spans, from: index + 1, tell)
+    }
+  }
+
+  func stop(_ decode: BackgroundWorkID) { cores.stop(decode) }
+}
+
+extension Scenario {
+  /// Cores for what a mode with so many workers, each with a core of its own, and the launch do
+  /// beside the main thread.
+  fileprivate func coresBesideMain(workers: Int) -> Int { max(1, workers, (cores ?? 1) - 1) }
 }

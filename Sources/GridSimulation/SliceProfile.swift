@@ -2,7 +2,8 @@ package import VirtualTime
 
 /// How a decode's time is spread over the scan lines of its picture.
 ///
-/// From the cost model's bands where it has them; else every line takes the same time.
+/// From the cost model's bands where it has them, all that comes before the first line with that;
+/// else every line takes the same time.
 extension SimulatedImage {
   /// The time that the first lines of the picture take.
   ///
@@ -11,12 +12,12 @@ extension SimulatedImage {
     if lines <= 0 { return .zero }
     if lines >= height { return decodeCost }
     let share = Double(lines) / Double(height)
-    let total = bandCosts.reduce(0, +)
-    guard total > 0 else { return decodeCost.scaled(by: share) }
+    let total = bandCosts.reduce(startCost, +)
+    guard total > 0, !bandCosts.isEmpty else { return decodeCost.scaled(by: share) }
     let position = share * Double(bandCosts.count)
     let band = min(Int(position), bandCosts.count - 1)
     let spent =
-      bandCosts[..<band].reduce(0, +) + bandCosts[band] * (position - Double(band))
+      bandCosts[..<band].reduce(startCost, +) + bandCosts[band] * (position - Double(band))
     return decodeCost.scaled(by: min(1, spent / total))
   }
 

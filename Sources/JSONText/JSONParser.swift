@@ -19,6 +19,28 @@ package struct JSONParser {
     return value
   }
 
+  /// The fields of the object that a whole text stands for, in their order; nil where it stands for
+  /// another value. O(n).
+  package static func fields(_ bytes: [UInt8]) throws(JSONFault) -> [JSONField]? {
+    var parser = JSONParser(bytes)
+    try parser.skipSpace()
+    guard parser.skip("{") else {
+      _ = try parse(bytes)
+      return nil
+    }
+    parser.depth = 1
+    let members = try parser.members()
+    try parser.skipSpace()
+    if let byte = parser.peek { throw parser.unexpected(byte) }
+    let places = parser.places(of: members.flatMap { [$0.start, $0.text.lowerBound] })
+    return members.enumerated().map { index, member in
+      JSONField(
+        key: member.key, keyPlace: places[2 * index], value: member.value,
+        valuePlace: places[2 * index + 1],
+        text: String(decoding: bytes[member.text], as: UTF8.self))
+    }
+  }
+
   private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   private func peek(_ byte: Character) -> Bool { peek == byte.asciiValue }
@@ -68,16 +90,33 @@ package struct JSONParser {
   }
 
   private mutating func object() throws(JSONFault) -> JSONValue {
-    var fields: [String: JSONValue] = [:]
-    while try !ends("}", after: fields.count) {
+    .object(Dictionary(uniqueKeysWithValues: try members().map { ($0.key, $0.value) }))
+  }
+
+  /// A key with its value, and where the two are.
+  private struct Member {
+    let key: String
+    let start: Int
+    let value: JSONValue
+    let text: Range<Int>
+  }
+
+  /// What is left of an object behind its brace, each key once.
+  private mutating func members() throws(JSONFault) -> [Member] {
+    var members: [Member] = []
+    var keys: Set<String> = []
+    while try !ends("}", after: members.count) {
       let start = at
       let key = peek("\"") || peek("'") ? try string() : try word()
-      guard fields[key] == nil else { throw fault(.duplicateKey(key), at: start) }
+      guard keys.insert(key).inserted else { throw fault(.duplicateKey(key), at: start) }
       try skipSpace()
       guard skip(":") else { throw unexpected(peek) }
-      fields[key] = try value()
+      try skipSpace()
+      let valueStart = at
+      let value = try value()
+      members.append(Member(key: key, start: start, value: value, text: valueStart..<at))
     }
-    return .object(fields)
+    return members
   }
 
   /// Whether a list ends here; else moves past the comma that its next element needs.
@@ -213,9 +252,23 @@ extension JSONParser {
   }
 
   private func fault(_ problem: JSONFault.Problem, at place: Int? = nil) -> JSONFault {
-    let before = bytes[..<(place ?? at)]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return JSONFault(line: before.count { $0 == 0x0A } + 1, column: column, problem: problem)
+    let place = places(of: [place ?? at])[0]
+    return JSONFault(line: place.line, column: place.column, problem: problem)
+  }
+
+  /// The lines and columns of bytes that are given in ascending order. O(n).
+  private func places(of indexes: [Int]) -> [JSONPlace] {
+    var (line, column, next) = (1, 1, 0)
+    return indexes.map { index in
+      for byte in bytes[next..<index] {
+        if byte == 0x0A {
+          (line, column) = (line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
+      }
+      next = index
+      return JSONPlace(line: line, column: column)
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import FrameStatistics
+package import LaunchModel
 import Timeline
 
 /// The words for what took a deadline.
@@ -13,7 +14,8 @@ package struct CausePhrase: Sendable, Equatable {
   /// The image's path; nil where the work was no decode.
   package let image: String?
 
-  package init(_ cause: DropCause, images: [CostSummary.Image]) {
+  /// - Parameter launch: the tasks of the app's launch, by number.
+  package init(_ cause: DropCause, images: [CostSummary.Image], launch: [LaunchWork] = []) {
     guard let work = cause.work, let callback = cause.callback else {
       sentence = "nothing of the app ran at the deadline: the run ended, or its thread came late"
       short = "nothing of the app ran"
@@ -27,6 +29,7 @@ package struct CausePhrase: Sendable, Equatable {
       case .idleObserver: "idle observer"
       case .mainQueue: "main queue"
       case .exitObserver: "exit observer"
+      case .launch: "launch"
       }
     let mode = cause.isTracking ? "tracking" : "default"
     var picture: String?
@@ -36,8 +39,10 @@ package struct CausePhrase: Sendable, Equatable {
       short = "decode \(images[index].path) in \(place)"
     case .configure, .commit: short = place
     case .posted: short = "posted work in \(place)"
+    case .launch(let number):
+      short = "launch task \(launch[number].name), \(launch[number].category.rawValue)"
     }
-    sentence = "\(short), \(mode) mode"
+    sentence = if case .launch = work { short } else { "\(short), \(mode) mode" }
     self.callback = place
     self.mode = mode
     image = picture

@@ -24,13 +24,18 @@ package enum CostFile {
   }
 
   static func image(_ image: CostSummary.Image) -> JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "path": .string(image.path),
       "format": .string(image.format),
       "width": .integer(image.width),
       "height": .integer(image.height),
       "decode_ms": .number(image.decodeMilliseconds),
       "samples": .integer(image.samples),
-    ])
+    ]
+    if let slices = image.slices {
+      members["start_ms"] = .number(slices.startMilliseconds)
+      members["bands_ms"] = .array(slices.bandMilliseconds.map { .number($0) })
+    }
+    return .object(members)
   }
 }

@@ -118,13 +118,19 @@ package struct ImageListing: Sendable {
     package var p95: Double
     /// The median into a bitmap whose pages are there already; nil where that was not tried.
     package var reused: Double?
+    /// How the median is spread over the picture; nil where nobody asked.
+    package var slices: CostSummary.Slices?
 
-    package init(width: Int, height: Int, median: Double, p95: Double, reused: Double?) {
+    package init(
+      width: Int, height: Int, median: Double, p95: Double, reused: Double?,
+      slices: CostSummary.Slices? = nil
+    ) {
       self.width = width
       self.height = height
       self.median = median
       self.p95 = p95
       self.reused = reused
+      self.slices = slices
     }
 
     /// Of the bitmap.

@@ -1,4 +1,5 @@
 import FrameStatistics
+import LaunchModel
 
 extension JSONReport {
   /// One run; `images` name the pictures of its causes.
@@ -38,8 +39,10 @@ extension JSONReport {
           "peak_decoded_bytes": .integer(statistics.memory.peakDecodedBytes),
           "oversize_ratio": .number(statistics.memory.oversizeRatio),
         ]),
-        "causes": .array(statistics.causes.map { cause($0, images: images) }),
-      ].merging(published(statistics), uniquingKeysWith: { a, _ in a }))
+        "causes": .array(
+          statistics.causes.map { cause($0, images: images, launch: run.launchWork) }),
+      ].merging(published(statistics), uniquingKeysWith: { a, _ in a })
+        .merging(launch(run), uniquingKeysWith: { a, _ in a }))
   }
 
   private static func frames(_ frames: RunStatistics.Frames) -> JSONValue {
@@ -100,8 +103,10 @@ extension JSONReport {
     ])
   }
 
-  private static func cause(_ cause: DropCause, images: [CostSummary.Image]) -> JSONValue {
-    let phrase = CausePhrase(cause, images: images)
+  private static func cause(
+    _ cause: DropCause, images: [CostSummary.Image], launch: [LaunchWork]
+  ) -> JSONValue {
+    let phrase = CausePhrase(cause, images: images, launch: launch)
     return .object([
       "cause": .string(phrase.sentence),
       "callback": phrase.callback.map { .string($0) } ?? .null,

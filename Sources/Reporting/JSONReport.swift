@@ -23,7 +23,7 @@ package enum JSONReport {
   }
 
   package static func scenario(_ scenario: ScenarioSummary) -> JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "rows": .integer(scenario.rows),
       "images_per_row": .integer(scenario.imagesPerRow),
       "row_height_pt": .number(scenario.rowHeight),
@@ -40,7 +40,9 @@ package enum JSONReport {
       "cpu_scale": .number(scenario.cpuScale),
       "device": scenario.device.map { .string($0) } ?? .null,
       "duration_ms": .number(scenario.durationMilliseconds),
-    ])
+    ]
+    if let launch = scenario.launch { members["launch"] = self.launch(launch) }
+    return .object(members)
   }
 
   package static func costs(_ costs: CostSummary) -> JSONValue {

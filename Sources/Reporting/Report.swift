@@ -1,4 +1,6 @@
 package import FrameStatistics
+package import LaunchModel
+package import Timeline
 
 /// All that one invocation found out: what writers turn into text.
 package struct Report: Sendable {
@@ -75,6 +77,8 @@ package struct ScenarioSummary: Sendable {
   package var cpuScale: Double
   package var device: String?
   package var durationMilliseconds: Double
+  /// Nil where no launch competes with the grid.
+  package var launch: LaunchSummary?
 
   package init(
     rows: Int, imagesPerRow: Int, rowHeight: Double, viewport: (width: Double, height: Double),
@@ -102,6 +106,19 @@ package struct ScenarioSummary: Sendable {
   }
 }
 
+/// The launch plan of a scenario.
+package struct LaunchSummary: Sendable {
+  /// The path as typed, or `inline`.
+  package let planName: String
+  /// With the costs in force.
+  package let tasks: [LaunchWork]
+
+  package init(planName: String, tasks: [LaunchWork]) {
+    self.planName = planName
+    self.tasks = tasks
+  }
+}
+
 /// Which costs the runs were given.
 package struct CostSummary: Sendable {
   package enum Model: String, Sendable { case measured, recorded, fixed }
@@ -116,10 +133,12 @@ package struct CostSummary: Sendable {
     package let decodeMilliseconds: Double
     /// How many decodes the figure is the median of; 0 where it was not measured.
     package let samples: Int
+    /// How that time is spread over the picture; nil where it is not known.
+    package let slices: Slices?
 
     package init(
       path: String, format: String, width: Int, height: Int, decodeMilliseconds: Double,
-      samples: Int
+      samples: Int, slices: Slices? = nil
     ) {
       self.path = path
       self.format = format
@@ -127,6 +146,20 @@ package struct CostSummary: Sendable {
       self.height = height
       self.decodeMilliseconds = decodeMilliseconds
       self.samples = samples
+      self.slices = slices
+    }
+  }
+
+  /// The parts of a decode's time, which add up to it.
+  package struct Slices: Sendable, Equatable {
+    /// Before the first row is there.
+    package let startMilliseconds: Double
+    /// For equal bands of rows, the first to come first; at least one.
+    package let bandMilliseconds: [Double]
+
+    package init(startMilliseconds: Double, bandMilliseconds: [Double]) {
+      self.startMilliseconds = startMilliseconds
+      self.bandMilliseconds = bandMilliseconds
     }
   }
 
@@ -153,6 +186,10 @@ package struct RunReport: Sendable {
   /// All parameters in force, by name.
   package let parameters: [(name: String, value: JSONValue)]
   package let statistics: RunStatistics
+  /// The tasks of the app's launch, as they ran.
+  package let launch: [PlayedTask]
+  /// Those tasks by number.
+  var launchWork: [LaunchWork] { launch.map(\.work) }
   /// How far it is from what no scheduler can beat; nil where that is not known.
   package let aboveIdeal: DistanceFromIdeal?
 
@@ -161,12 +198,13 @@ package struct RunReport: Sendable {
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],
-    statistics: RunStatistics, aboveIdeal: DistanceFromIdeal? = nil
+    statistics: RunStatistics, launch: [PlayedTask] = [], aboveIdeal: DistanceFromIdeal? = nil
   ) {
     self.mode = mode
     self.label = label
     self.parameters = parameters
     self.statistics = statistics
+    self.launch = launch
     self.aboveIdeal = aboveIdeal
   }
 }

@@ -43,10 +43,12 @@ package enum TerminalReport {
     let gesture =
       ["none", "default"].contains(scenario.gesture)
       ? (scenario.gesture == "none" ? "no gesture" : "default gesture") : "gesture as given"
+    let launch =
+      scenario.launch.map { ", \(FigureText.count($0.tasks.count, "launch task"))" } ?? ""
     return style.wrap(
       "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
         + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
-        + "\(FigureText.short(scenario.refresh)) Hz, \(gesture), "
+        + "\(FigureText.short(scenario.refresh)) Hz, \(gesture)\(launch), "
         + "\(FigureText.time(scenario.durationMilliseconds)) \(ending)")
   }
 
@@ -169,7 +171,8 @@ package enum TerminalReport {
         let lead = "  \(drops)\(FigureText.count(cause.drops, "frame"))".padded(to: width + 11)
         lines.append(
           style.wrap(
-            CausePhrase(cause, images: report.costs.images).sentence, indent: lead,
+            CausePhrase(cause, images: report.costs.images, launch: run.launchWork)
+              .sentence, indent: lead,
             hanging: String(repeating: " ", count: lead.count)))
       }
       if causes.count > causesShown {

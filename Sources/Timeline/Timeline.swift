@@ -18,6 +18,8 @@ package struct Timeline: Sendable {
   /// Pieces of work on the main thread, in order of start; none overlap.
   package var slices: [Slice] = []
   package var commits: [Commit] = []
+  /// The tasks of the app's launch; empty where it has none.
+  package var launch: [PlayedTask] = []
   /// In order of finger-down.
   package var touches: [Touch] = []
   /// Every decode that was finished, in order of end.
@@ -80,6 +82,8 @@ package struct Slice: Sendable, Equatable {
     case commit
     /// Work that a `post` step handed over.
     case posted
+    /// A task of the app's launch; the number is its place in the timeline's `launch`.
+    case launch(task: Int)
   }
 
   /// The callback that the work was done in.
@@ -87,6 +91,8 @@ package struct Slice: Sendable, Equatable {
     case cellConfiguration, commit, idleObserver, mainQueue
     /// An observer of the exit from the default mode's run: a gesture begins.
     case exitObserver
+    /// The app's launch, before the loop first runs.
+    case launch
   }
 
   package let work: Work

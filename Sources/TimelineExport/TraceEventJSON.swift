@@ -54,7 +54,7 @@ struct JSONTraceWriter: TraceWriting {
     buffer.append("}}")
     open("M", track.process, track.thread)
     buffer.append(#","name":"thread_sort_index","args":{"sort_index":"#)
-    buffer.append(whole: track.kind.rawValue)
+    buffer.append(whole: track.kind.order)
     buffer.append("}}")
   }
 

@@ -1,4 +1,5 @@
 import FrameStatistics
+import LaunchModel
 import Timeline
 import VirtualTime
 
@@ -22,12 +23,13 @@ struct TracePlayer<Writer: TraceWriting> {
   private mutating func play(_ run: TraceRun, process: Int) {
     let timeline = run.timeline
     writer.process(process, name: run.label)
-    for kind in TraceTrack.Kind.allCases where kind != .worker {
+    for kind in TraceTrack.Kind.allCases where kind != .worker && kind != .launch {
       if kind == .backlog, timeline.queue == nil { continue }
       writer.track(TraceTrack(process: process, kind: kind))
     }
     playMain(timeline, process)
     playWorkers(timeline, process)
+    playLaunchQueues(timeline, process)
     playGesture(timeline, process)
     let rows = FrameRow.all(in: timeline)
     playFrames(timeline, rows, process)
@@ -82,7 +84,8 @@ struct TracePlayer<Writer: TraceWriting> {
           TraceEvent(name: callout, category: "callback"), on: track, at: slices[first].start)
         for slice in slices[first..<end] {
           request(before: slice.start, in: &self)
-          var event = TraceEvent(name: name(slice.work), category: slice.work.category)
+          var event = TraceEvent(
+            name: name(slice.work, timeline.launch), category: slice.work.category)
           if case .decode = slice.work {
             // A decode that goes on where it was interrupted is no new one.
             if let decode = decodes[slice.start] {
@@ -123,8 +126,27 @@ struct TracePlayer<Writer: TraceWriting> {
     }
   }
 
+  /// The launch's background queues, up to the run's end.
+  private mutating func playLaunchQueues(_ timeline: Timeline, _ process: Int) {
+    for (number, lane) in [LaunchLane.async, .afterLaunch].enumerated() {
+      let tasks = timeline.launch.filter { $0.work.category.lane == lane && $0.start != nil }
+      if tasks.isEmpty { continue }
+      let track = TraceTrack(process: process, kind: .launch, number: number)
+      writer.track(track)
+      for task in tasks {
+        guard let start = task.start else { continue }
+        writer.slice(
+          event(of: task.work), on: track, from: start, to: max(start, task.end ?? timeline.end))
+      }
+    }
+  }
+
+  private func event(of task: LaunchWork) -> TraceEvent {
+    TraceEvent(name: "launch task \(task.name)", category: "launch")
+  }
+
   private func event(_ decode: Decode, _ process: Int) -> TraceEvent {
-    var event = TraceEvent(name: name(.decode(image: decode.image)), category: "decode")
+    var event = TraceEvent(name: name(.decode(image: decode.image), []), category: "decode")
     if let request = decode.request {
       event.arguments = [("request", .whole(request))]
       event.flows = [flow(request, process, .step)]
@@ -132,13 +154,14 @@ struct TracePlayer<Writer: TraceWriting> {
     return event
   }
 
-  private func name(_ work: Slice.Work) -> String {
+  private func name(_ work: Slice.Work, _ launch: [PlayedTask]) -> String {
     switch work {
     case .decode(let image):
       image < images.count ? "decode \(images[image])" : "decode image \(image)"
     case .configure: "configure"
     case .commit: "commit"
     case .posted: "posted work"
+    case .launch(let task): event(of: launch[task].work).name
     }
   }
 
@@ -276,6 +299,7 @@ extension Slice.Callback {
     case .idleObserver: "idle observer"
     case .mainQueue: "main queue"
     case .exitObserver: "exit observer"
+    case .launch: "launch"
     }
   }
 }
@@ -287,6 +311,7 @@ extension Slice.Work {
     case .configure: "configure"
     case .commit: "commit"
     case .posted: "posted"
+    case .launch: "launch"
     }
   }
 }

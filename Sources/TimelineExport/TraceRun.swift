@@ -17,11 +17,13 @@ struct TraceTrack: Equatable {
   enum Kind: Int, CaseIterable {
     case main, worker, gesture, appFrames, expectedFrames, actualFrames, hitches
     case backlog, blankSlots, decodedBytes
+    case launch
 
     var name: String {
       switch self {
       case .main: "main run loop"
       case .worker: "worker"
+      case .launch: "launch"
       case .gesture: "gesture"
       case .appFrames: "frames in the app"
       case .expectedFrames: "expected frames"
@@ -33,16 +35,25 @@ struct TraceTrack: Equatable {
       }
     }
 
-    var isCounter: Bool { rawValue >= Kind.backlog.rawValue }
+    var isCounter: Bool { (Kind.backlog.rawValue...Kind.decodedBytes.rawValue).contains(rawValue) }
+
+    /// Where a viewer shows the track: the launch's queues behind the workers.
+    var order: Int { self == .launch ? 10 * Kind.worker.rawValue + 5 : 10 * rawValue }
   }
 
   /// The process, counted from 1.
   let process: Int
   let kind: Kind
-  /// Which of the process's workers; 0 else.
+  /// Which of the process's workers, or of the launch's queues; 0 else.
   var number = 0
 
-  var name: String { kind == .worker ? "worker \(number + 1)" : kind.name }
+  var name: String {
+    switch kind {
+    case .worker: "worker \(number + 1)"
+    case .launch: number == 0 ? "async launch tasks" : "launch tasks after the first page"
+    default: kind.name
+    }
+  }
 
   /// The thread's number: the process's for the main thread, else one that no process has.
   var thread: Int {

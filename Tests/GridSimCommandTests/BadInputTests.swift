@@ -111,6 +111,12 @@ struct BadCall: Sendable, CustomTestStringConvertible {
     BadCall("--costs|schema.json", 65, "gridsim.costs/1"),
     BadCall("--costs|none.json", 65, "no images"),
     BadCall("--costs|negative.json", 65, "images[0].decode_ms"),
+    BadCall("--costs|band.json", 65, "images[0].bands_ms[1]", "--save-costs"),
+    BadCall("--costs|bands.json", 65, "images[0].bands_ms is missing or out of range"),
+    BadCall("--costs|nothing.json", 65, "images[0].bands_ms"),
+    BadCall("--costs|start.json", 65, "images[0].start_ms"),
+    BadCall("--costs|alone.json", 65, "images[0].bands_ms is missing"),
+    BadCall("--costs|text.json", 65, "bands_ms"),
     BadCall("--costs|lacks.json", 65, "no cost for 'img4.jpg'"),
     BadCall("--costs|other.json", 65, "another 'img3.jpg'"),
     BadCall("--gesture|bad.csv", 65, "bad.csv:3"),
@@ -154,15 +160,25 @@ struct BadInputTests {
     try scratch.write(costs("img3.jpg", height: 3024, -1), to: "negative.json")
     try scratch.write(costs("img3.jpg", height: 3024, 5), to: "lacks.json")
     try scratch.write(costs("img3.jpg", height: 30, 5), to: "other.json")
+    let slices = [
+      ("band", "\"bands_ms\":[1,-1]"), ("bands", "\"bands_ms\":[]"),
+      ("nothing", "\"bands_ms\":[0,0]"), ("start", "\"start_ms\":-1,\"bands_ms\":[1]"),
+      ("alone", "\"start_ms\":1"), ("text", "\"bands_ms\":\"1\""),
+    ]
+    for (name, members) in slices {
+      try scratch.write(costs("img3.jpg", height: 3024, 5, members), to: name + ".json")
+    }
     try scratch.write("time_ms,y_pt,phase\n0,1,down\n5,x,move\n", to: "bad.csv")
     try scratch.write("time_ms,y_pt,phase\n0,1,down\n", to: "open.csv")
     return scratch
   }
 
-  private func costs(_ path: String, height: Int, _ cost: Int) -> String {
+  private func costs(
+    _ path: String, height: Int, _ cost: Int, _ more: String = "\"samples\":3"
+  ) -> String {
     """
     {"schema":"gridsim.costs/1","images":[{"path":"\(path)","format":"jpeg","width":4032,
-    "height":\(height),"decode_ms":\(cost),"samples":3}]}
+    "height":\(height),"decode_ms":\(cost),\(more)}]}
     """
   }
 

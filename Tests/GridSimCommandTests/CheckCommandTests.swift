@@ -118,6 +118,12 @@ struct CheckCommandTests {
       "--mode", "all", "--costs", "Fixtures/benchmark/costs-both-sizes.json", "--format", "json",
     ])
     try scratch.write(ranked.output, to: "ranked.json")
+    let launch = try Program.run(
+      [
+        "--scenario", "Fixtures/scenarios/launch-beside-the-grid.json5", "--format", "json",
+        "--mode", "sliced", "--images", "Fixtures/jpeg", "--costs", "measured",
+      ])
+    try scratch.write(launch.output, to: "launch.json")
     let script = """
       import csv, xml.etree.ElementTree as tree
       suites = tree.parse("j.xml").getroot()
@@ -131,6 +137,7 @@ struct CheckCommandTests {
 
     #expect(outcome.status == 0, "\(outcome.error)")
     try SchemaCheck.expectValid(
-      ["fast.json", "slow.json", "m.json", "ranked.json"], by: "report.schema.json", in: scratch)
+      ["fast.json", "slow.json", "m.json", "ranked.json", "launch.json"], by: "report.schema.json",
+      in: scratch)
   }
 }

@@ -11,7 +11,8 @@ struct ShownCommand: Sendable, CustomTestStringConvertible {
 
   /// Those of the README and of pages that show output.
   static let all = [
-    "README.md", "docs/images.md", "docs/launch.md", "docs/ranking.md", "docs/tune.md",
+    "README.md", "docs/images.md", "docs/launch.md", "docs/ranking.md", "docs/scenarios.md",
+    "docs/tune.md",
   ].flatMap(commands)
 
   /// The commands of all `sh` and `console` blocks of a page that run gridsim.

@@ -51,11 +51,19 @@ import VirtualTime
     #expect(try decodesInMotion("sliced") > 10)
   }
 
-  @Test("Slices of a picture cost what the whole does")
-  func slices() throws {
-    let timeline = try Scenario.make("wait 3s; flick 4000", cost: ms(30)) { $0.rows = 1000 }
-      .run("sliced")
+  @Test(
+    "Slices of a picture cost what the whole does, however its time is spread",
+    arguments: [([], 0), ([1, 5, 0, 2], 0), ([3, 1], 2), ([0], 1)] as [([Double], Double)])
+  func slices(bands: [Double], start: Double) throws {
+    let timeline = try Scenario.make("wait 3s; flick 4000") {
+      $0.rows = 1000
+      $0.images = [
+        SimulatedImage(
+          decodeCost: ms(30), width: 4032, height: 3024, bandCosts: bands, startCost: start)
+      ]
+    }.run("sliced")
 
+    #expect(timeline.decodes.count > 30)
     for decode in timeline.decodes {
       let spent = timeline.slices
         .filter { $0.start >= decode.start && $0.end <= decode.end }
@@ -93,6 +101,44 @@ import VirtualTime
     #expect(uneven.line(after: 50, within: ms(4)) == 70)
     #expect(even.line(after: 99, within: ms(1)) == 100)
     #expect(even.line(after: 10, within: ms(0.1)) == 10)
+  }
+
+  @Test("What passes before the first line cannot be cut, and the slices add up to the decode")
+  func start() {
+    let image = SimulatedImage(
+      decodeCost: ms(40), width: 10, height: 100, bandCosts: [1, 3], startCost: 12)
+
+    // Sixteen parts in 40 ms: 30 ms pass before the first line, 2.5 and 7.5 ms with the two bands.
+    #expect(image.cost(ofFirstLines: 0) == .zero)
+    #expect(image.line(after: 0, within: ms(30)) == 0)
+    #expect(image.line(after: 0, within: ms(30.05)) == 1)
+    #expect(image.cost(ofFirstLines: 50) == ms(32.5))
+    #expect(image.cost(of: 50..<100) == ms(7.5))
+    let slices = [0..<1, 1..<37, 37..<38, 38..<100].map(image.cost(of:))
+    #expect(slices.reduce(.zero, +) == ms(40))
+  }
+
+  /// The decode of 30 ms is longer than a frame either way. Spread evenly it goes on line by line in
+  /// each; with all of it before the first line, or in a first band of one line, it never fits.
+  @Test(
+    "A decode whose time is all at its start begins at rest only",
+    arguments: [
+      ([], 0, 3024, true), ([1, 1, 1, 1], 0, 3024, true), ([1, 0, 0, 0], 0, 4, false),
+      ([0], 1, 3024, false), ([0.01, 0.01], 1, 3024, false),
+    ] as [([Double], Double, Int, Bool)])
+  func allAtTheStart(bands: [Double], start: Double, height: Int, fits: Bool) throws {
+    let timeline = try Scenario.make("wait 3s; flick 4000") {
+      $0.rows = 1000
+      $0.images = [
+        SimulatedImage(
+          decodeCost: ms(30), width: 4032, height: height, bandCosts: bands, startCost: start)
+      ]
+    }.run("sliced")
+
+    let inMotion = timeline.slices.filter { $0.isTracking && $0.callback == .idleObserver }
+    #expect(inMotion.isEmpty != fits)
+    #expect(RunStatistics(timeline).frames.dropped == 0)
+    #expect(RunStatistics(timeline).images.neverShown == 0)
   }
 
   @Test("Prefetching has pictures there before their rows: no slot of a steady scroll is blank")

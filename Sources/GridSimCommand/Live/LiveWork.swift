@@ -108,7 +108,34 @@ final class LiveWork: MainThreadWorking {
     loop.schedule(event, at: loop.now + span, rank: .other)
   }
 
-  func decodeInBackground(image: Int, then action: @escaping () -> Void) {
+  func computeInBackground(
+    _ spans: [Timespan], tell: @escaping (_ index: Int, _ start: Instant, _ end: Instant?) -> Void
+  ) {
+    // The clock may be read on any thread.
+    nonisolated(unsafe) let (loop, tell) = (loop, tell)
+    // The work ends with the run, so as not to disturb the next one.
+    nonisolated(unsafe) let isWanted = { [weak self] in self != nil }
+    DispatchQueue.global().async {
+      for (index, span) in spans.enumerated() where isWanted() {
+        let start = loop.now
+        loop.async { tell(index, start, nil) }
+        LiveWork.compute(span, while: isWanted)
+        let end = loop.now
+        loop.async { tell(index, start, end) }
+      }
+    }
+  }
+
+  /// Works until the thread has had that much of a core, however long others keep it waiting.
+  private static func compute(_ span: Timespan, while isWanted: () -> Bool) {
+    let end = Platform.threadTime() + span.nanoseconds
+    while isWanted(), Platform.threadTime() < end {}
+  }
+
+  /// A decode that has begun goes on to its end: the libraries cannot be interrupted.
+  func stop(_ decode: BackgroundWorkID) {}
+
+  func decodeInBackground(image: Int, then action: @escaping () -> Void) -> BackgroundWorkID {
     let (decoding, cost, scale) = (decoding, images[image].decodeCost, cpuScale)
     let number = decoding.map { _ in times.begin(image: image) }
     // The loop takes items from any thread, and runs them on its own.
@@ -134,5 +161,6 @@ final class LiveWork: MainThreadWorking {
         action()
       }
     }
+    return BackgroundWorkID(number: 0)
   }
 }
