@@ -60,7 +60,8 @@ struct Exports {
     let runs = zip(report.runs, timelines)
     if let frames {
       let rows = runs.map { ($0.label, FrameRow.all(in: $1)) }
-      frames.write(Array(FrameCSV.text(rows, refresh: report.scenario.refresh).utf8))
+      let text = FrameCSV.text(rows, refresh: report.scenario.refresh)
+      Array(text.utf8).withUnsafeBytes(frames.write)
       try frames.finish()
     }
     let traced = runs.map { TraceRun(label: $0.label, timeline: $1) }

@@ -69,21 +69,23 @@ final class GzipStream {
 
   deinit { deflateEnd(&stream) }
 
-  func compress(_ bytes: [UInt8], isLast: Bool, _ put: ([UInt8]) -> Void) {
-    var bytes = bytes
-    bytes.withUnsafeMutableBufferPointer { input in
-      stream.next_in = input.baseAddress
-      stream.avail_in = UInt32(input.count)
-      var isFull = true
-      while isFull {
-        let left = output.withUnsafeMutableBufferPointer { buffer in
-          stream.next_out = buffer.baseAddress
-          stream.avail_out = UInt32(buffer.count)
-          _ = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-          return Int(stream.avail_out)
-        }
-        put(Array(output[..<(output.count - left)]))
-        isFull = left == 0
+  func compress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ put: (UnsafeRawBufferPointer) -> Void
+  ) {
+    // zlib's interface takes a mutable pointer, and leaves the bytes as they are.
+    let input = UnsafeMutableRawBufferPointer(mutating: bytes)
+    stream.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.avail_in = UInt32(input.count)
+    var isFull = true
+    while isFull {
+      output.withUnsafeMutableBufferPointer { buffer in
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(buffer.count)
+        _ = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+        put(
+          UnsafeRawBufferPointer(
+            rebasing: UnsafeRawBufferPointer(buffer)[..<(buffer.count - Int(stream.avail_out))]))
+        isFull = stream.avail_out == 0
       }
     }
   }

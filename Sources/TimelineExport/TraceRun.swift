@@ -18,7 +18,7 @@ struct TraceTrack: Equatable {
     case main, worker, gesture, appFrames, expectedFrames, actualFrames, hitches
     case backlog, blankSlots, decodedBytes
 
-    var name: String {
+    var name: StaticString {
       switch self {
       case .main: "main run loop"
       case .worker: "worker"
@@ -42,7 +42,7 @@ struct TraceTrack: Equatable {
   /// Which of the process's workers; 0 else.
   var number = 0
 
-  var name: String { kind == .worker ? "worker \(number + 1)" : kind.name }
+  var name: String { kind == .worker ? "worker \(number + 1)" : "\(kind.name)" }
 
   /// The thread's number: the process's for the main thread, else one that no process has.
   var thread: Int {
@@ -50,28 +50,27 @@ struct TraceTrack: Equatable {
   }
 }
 
-/// A value that a trace's event carries.
-enum TraceArgument {
-  case whole(Int)
-  case number(Double)
-  case text(String)
-  case flag(Bool)
-}
+/// What an event is called.
+enum TraceName {
+  case word(StaticString)
+  /// A decode of one of the runs' images; writers have a list of these names.
+  case decode(image: Int)
 
-/// An arrow's end on a slice; one request is one arrow, from its cell to the display.
-struct TraceFlow {
-  enum Kind { case start, step, end }
-
-  let id: UInt64
-  let kind: Kind
+  /// The names of decodes, by image.
+  static func decodes(in runs: [TraceRun], images: [String]) -> [String] {
+    let known = runs.map { $0.timeline.imagePixels.count }.max() ?? 0
+    return (0..<max(known, images.count)).map { image in
+      image < images.count ? "decode \(images[image])" : "decode image \(image)"
+    }
+  }
 }
 
 /// What a trace says of one event on a track.
 struct TraceEvent {
-  let name: String
+  let name: TraceName
   let category: StaticString
-  var arguments: [(name: StaticString, value: TraceArgument)] = []
-  var flows: [TraceFlow] = []
+  var detail = TraceDetail.none
+  var flows = TraceFlows.none
 }
 
 /// A frame as Android's frame timeline shows it.
@@ -90,7 +89,10 @@ struct TraceFrame {
 ///
 /// Events of one track come in order of time, and slices nest; events of different tracks do not
 /// come in order.
-protocol TraceWriting {
+protocol TraceWriting: ~Copyable {
+  /// Whether frames are taken.
+  static var hasFrameTimeline: Bool { get }
+
   mutating func begin()
   mutating func process(_ number: Int, name: String)
   mutating func track(_ track: TraceTrack)
@@ -102,7 +104,7 @@ protocol TraceWriting {
   mutating func end()
 }
 
-extension TraceWriting {
+extension TraceWriting where Self: ~Copyable {
   mutating func slice(
     _ event: TraceEvent, on track: TraceTrack, from start: Instant, to end: Instant
   ) {
