@@ -42,10 +42,7 @@ struct Exports {
         option: "clock", value: "both",
         expected: "virtual or live with --frames or --trace, which show one run a mode")
     }
-    let own = ([framesPath] + forms.map(\.path)).compactMap { $0 }
-    let others = [arguments.value("output") ?? "-"] + arguments.values("save-costs")
-    for (index, path) in own.enumerated() {
-      if (others + own[..<index]).contains(path) { throw .outputNamedTwice(path) }
+    for path in ([framesPath] + forms.map(\.path)).compactMap({ $0 }) {
       try Output(path).check()
     }
     frames = try framesPath.map { path throws(CommandError) in try FileStream(Output(path)) }

@@ -154,7 +154,6 @@ struct RunOptions {
     if seconds > RunOptions.longestRun {
       throw .scenarioTooLong(seconds: seconds, limit: RunOptions.longestRun)
     }
-    if costsOutput == output { throw .sameOutputTwice(output.name) }
     if clock != .virtual, costs == .measured, cpuScale < 1 {
       throw .badValue(
         option: "cpu-scale", value: FigureText.short(cpuScale),
@@ -163,14 +162,6 @@ struct RunOptions {
     if clock == .both, format != .text, format != .json {
       throw .badValue(
         option: "format", value: format.rawValue, expected: "text or json with --clock both")
-    }
-    if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths
-      if case .recorded(let costFile) = costs { inputs.append(costFile) }
-      guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
-        throw .badValue(
-          option: "output", value: path, expected: "a file that is not an input of this run")
-      }
     }
     try output.check()
     try costsOutput?.check()
