@@ -49,6 +49,8 @@ package struct FrameFile: Sendable, Equatable {
   package static func read(
     _ bytes: [UInt8], _ options: FrameReadingOptions = FrameReadingOptions()
   ) throws(FrameFileError) -> FrameFile {
+    if isCompressed(bytes) { throw FrameFileError(.compressed) }
+    if isPerfettoTrace(bytes) { throw FrameFileError(.perfettoTrace) }
     let start = bytes.firstIndex {
       !" \n\r\t".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0)
     }

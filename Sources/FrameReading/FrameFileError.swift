@@ -14,6 +14,8 @@ package struct FrameFileError: Error, Sendable, Equatable {
     /// Nothing tells what tool wrote the file.
     case unknownForm
     case empty
+    case perfettoTrace
+    case compressed
     case notUTF8
     case json(JSONSyntaxError.Problem)
     case xml(XMLProblem)

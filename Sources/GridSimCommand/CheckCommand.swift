@@ -61,6 +61,7 @@ enum CheckCommand {
     try output.check()
     try saved?.check()
     let expressions = try MetricExpression.all(arguments.values("require"))
+    let tolerance = try tolerance(arguments)
 
     let bytes = try InputFile.read(path, option: "REPORT")
     let table = try ReportInput.table(bytes, path: path)
@@ -74,7 +75,6 @@ enum CheckCommand {
       results += try evaluate(expression, on: table, against: baseline)
     }
     if expressions.isEmpty, let baseline {
-      let tolerance = try tolerance(arguments)
       for metric in Metric.gated where hasFigures(metric, in: table, and: baseline) {
         results += try evaluate(
           MetricExpression(noWorseThanBaseline: metric, tolerance: tolerance), on: table,

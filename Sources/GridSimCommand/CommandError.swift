@@ -21,9 +21,8 @@ enum CommandError: Error {
   case noRoomForSlots(imagesPerRow: Int, width: Double)
   case tooManyVisibleSlots(Int, limit: Int)
   case scenarioTooLong(seconds: Double, limit: Double)
-  case sameOutputTwice(String)
-  /// Two options write to the same place, `-` being standard output.
-  case outputNamedTwice(String)
+  /// Two options, or one that is given twice, write to the same place.
+  case outputNamedTwice(Output, by: String, and: String)
 
   /// `option` is the option that named the path, or the operand, in capitals.
   case missingInput(path: String, option: String)
@@ -63,8 +62,8 @@ enum CommandError: Error {
     switch self {
     case .loopsDiffer: 1
     case .arguments, .badValue, .mode, .modeGivenTwice, .gesture, .unknownDevice, .noRoomForSlots,
-      .tooManyVisibleSlots, .scenarioTooLong, .sameOutputTwice, .outputNamedTwice, .expression,
-      .nothingToCheck, .noLiveClock, .tune:
+      .tooManyVisibleSlots, .scenarioTooLong, .outputNamedTwice, .expression, .nothingToCheck,
+      .noLiveClock, .tune:
       64
     case .touchSamples, .picture, .noPictures, .costFile, .frameFile, .report, .launchPlan,
       .script, .play, .scriptTooLongToPlayLive:

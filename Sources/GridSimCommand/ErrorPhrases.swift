@@ -27,11 +27,10 @@ enum ErrorPhrases {
     case .scenarioTooLong(let seconds, let limit):
       "the run would last \(FigureText.short(seconds.rounded())) s, more than \(FigureText.short(limit)) s; "
         + "shorten --gesture, --data-delay or --settle"
-    case .sameOutputTwice(let path):
-      "--output and --save-costs both name '\(path)'; give them different files"
-    case .outputNamedTwice(let path):
-      "two results would go to \(path == "-" ? "standard output" : "'\(path)'"); "
-        + "give each option another file"
+    case .outputNamedTwice(let output, let first, let second):
+      (first == second
+        ? "--\(first) writes twice to " : "--\(first) and --\(second) both write to ")
+        + "\(output.quotedName); give each a file of its own"
     case .missingInput(let path, let option):
       "'\(path)' does not exist; check the path given "
         + (option.allSatisfy(\.isUppercase) ? "as \(option)" : "to --\(option)")

@@ -42,10 +42,7 @@ struct Exports {
         option: "clock", value: "both",
         expected: "virtual or live with --frames or --trace, which show one run a mode")
     }
-    let own = ([framesPath] + forms.map(\.path)).compactMap { $0 }
-    let others = [arguments.value("output") ?? "-"] + arguments.values("save-costs")
-    for (index, path) in own.enumerated() {
-      if (others + own[..<index]).contains(path) { throw .outputNamedTwice(path) }
+    for path in ([framesPath] + forms.map(\.path)).compactMap({ $0 }) {
       try Output(path).check()
     }
     frames = try framesPath.map { path throws(CommandError) in try FileStream(Output(path)) }
@@ -60,7 +57,8 @@ struct Exports {
     let runs = zip(report.runs, timelines)
     if let frames {
       let rows = runs.map { ($0.label, FrameRow.all(in: $1)) }
-      frames.write(Array(FrameCSV.text(rows, refresh: report.scenario.refresh).utf8))
+      let text = FrameCSV.text(rows, refresh: report.scenario.refresh)
+      Array(text.utf8).withUnsafeBytes(frames.write)
       try frames.finish()
     }
     let traced = runs.map { TraceRun(label: $0.label, timeline: $1) }

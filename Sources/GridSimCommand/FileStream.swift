@@ -29,7 +29,7 @@ final class FileStream {
   }
 
   /// Takes bytes; a failure shows at the end.
-  func write(_ bytes: [UInt8]) {
+  func write(_ bytes: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     if let gzip {
       gzip.compress(bytes, isLast: false) { put($0) }
@@ -38,7 +38,7 @@ final class FileStream {
     }
   }
 
-  private func put(_ bytes: [UInt8]) {
+  private func put(_ bytes: UnsafeRawBufferPointer) {
     if failure == nil, let error = Platform.write(bytes, to: file?.descriptor ?? 1) {
       failure = FileError(number: error)
     }
@@ -46,7 +46,7 @@ final class FileStream {
 
   /// Puts the file in its place.
   func finish() throws(CommandError) {
-    gzip?.compress([], isLast: true) { put($0) }
+    gzip?.compress(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) { put($0) }
     if let error = failure ?? file?.finish() {
       throw .cannotWrite(path: path, reason: error.message)
     }

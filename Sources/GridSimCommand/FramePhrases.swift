@@ -20,6 +20,9 @@ enum FramePhrases {
     switch problem {
     case .unknownForm: "is of no form that is understood; \(forms)"
     case .empty: "is empty; \(forms)"
+    case .perfettoTrace:
+      "is a Perfetto trace in protobuf; give the trace as JSON, as --trace FILE.json writes it"
+    case .compressed: "is compressed; unpack it with gunzip"
     case .notUTF8: "is not UTF-8; convert it"
     case .json(let problem): "\(phrase(problem)); mend the JSON"
     case .xml(let problem): "\(phrase(problem)); export it anew"

@@ -58,6 +58,7 @@ package enum GridSimCommand {
   }
 
   private static func perform(_ arguments: ParsedArguments) throws(CommandError) {
+    try OutputPlaces.check(arguments)
     switch arguments.command {
     case "runloop": try RunLoopCommand.perform(arguments)
     case "completions":

@@ -33,7 +33,6 @@ struct ImagesOptions {
     output = Output(arguments.value("output") ?? "-")
     costsOutput = arguments.value("save-costs").map(Output.init)
     isQuiet = arguments.isSet("quiet")
-    if costsOutput == output { throw .sameOutputTwice(output.name) }
     try output.check()
     try costsOutput?.check()
   }

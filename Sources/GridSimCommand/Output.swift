@@ -19,6 +19,9 @@ enum Output: Equatable {
     }
   }
 
+  /// The name as errors have it.
+  var quotedName: String { self == .standardOutput ? name : "'\(name)'" }
+
   /// Finds out before the work starts whether the result could be written at its end.
   func check() throws(CommandError) {
     guard case .file(let path) = self else { return }

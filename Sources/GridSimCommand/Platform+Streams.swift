@@ -14,6 +14,7 @@ extension Platform {
     let descriptor: Int32
     /// Nil where the path names a device or a pipe, which is written to as it is.
     private let temporary: String?
+    private let entry: UnsafeMutablePointer<TemporaryFiles.Entry>?
     private let target: String
 
     static func open(_ path: String) -> Result<PartialFile, FileError> {
@@ -28,21 +29,32 @@ extension Platform {
     private static func open(
       _ target: String, temporary: String?, _ flags: Int32
     ) -> Result<PartialFile, FileError> {
+      let entry = temporary.map(TemporaryFiles.add)
       let descriptor = openFile(temporary ?? target, flags | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
-      return .success(PartialFile(descriptor: descriptor, temporary: temporary, target: target))
+      guard descriptor >= 0 else {
+        let error = FileError(number: errno)
+        if let entry { TemporaryFiles.forget(entry) }
+        return .failure(error)
+      }
+      return .success(
+        PartialFile(
+          descriptor: descriptor, temporary: temporary, entry: entry, target: target))
     }
 
     /// Closes the file and gives it its name.
     func finish() -> FileError? {
       guard close(descriptor) == 0 else { return FileError(number: errno) }
-      guard let temporary, rename(temporary, target) != 0 else { return nil }
-      return FileError(number: errno)
+      guard let temporary, let entry else { return nil }
+      guard rename(temporary, target) == 0 else { return FileError(number: errno) }
+      TemporaryFiles.forget(entry)
+      return nil
     }
 
     /// Leaves nothing behind.
     func remove() {
-      if let temporary { unlink(temporary) }
+      guard let temporary, let entry else { return }
+      unlink(temporary)
+      TemporaryFiles.forget(entry)
     }
   }
 }
@@ -69,21 +81,23 @@ final class GzipStream {
 
   deinit { deflateEnd(&stream) }
 
-  func compress(_ bytes: [UInt8], isLast: Bool, _ put: ([UInt8]) -> Void) {
-    var bytes = bytes
-    bytes.withUnsafeMutableBufferPointer { input in
-      stream.next_in = input.baseAddress
-      stream.avail_in = UInt32(input.count)
-      var isFull = true
-      while isFull {
-        let left = output.withUnsafeMutableBufferPointer { buffer in
-          stream.next_out = buffer.baseAddress
-          stream.avail_out = UInt32(buffer.count)
-          _ = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-          return Int(stream.avail_out)
-        }
-        put(Array(output[..<(output.count - left)]))
-        isFull = left == 0
+  func compress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ put: (UnsafeRawBufferPointer) -> Void
+  ) {
+    // zlib's interface takes a mutable pointer, and leaves the bytes as they are.
+    let input = UnsafeMutableRawBufferPointer(mutating: bytes)
+    stream.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.avail_in = UInt32(input.count)
+    var isFull = true
+    while isFull {
+      output.withUnsafeMutableBufferPointer { buffer in
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(buffer.count)
+        _ = deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+        put(
+          UnsafeRawBufferPointer(
+            rebasing: UnsafeRawBufferPointer(buffer)[..<(buffer.count - Int(stream.avail_out))]))
+        isFull = stream.avail_out == 0
       }
     }
   }

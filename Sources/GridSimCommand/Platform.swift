@@ -40,17 +40,21 @@ enum Platform {
 
   /// Writes all bytes to a descriptor; the error number where that fails.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  /// Writes all bytes to a descriptor; the error number where that fails.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-        #else
-          Darwin.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-        #endif
-      }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
       if count < 0 {
         if errno == EINTR { continue }
         return errno

@@ -16,8 +16,6 @@ struct ScenarioOptions {
   private(set) var launch: LaunchPlanInput?
   private(set) var cpuScale = 1.0
   let imagePaths: [String]
-  /// The file that holds options, as typed; they are among the arguments by now.
-  private let scenarioPath: String?
   let rules: DecodingRules
   /// Whether pictures are decoded to the slot's size.
   let downsamples: Bool
@@ -45,7 +43,6 @@ struct ScenarioOptions {
   ) throws(CommandError) {
     let arguments = reader.arguments
     imagePaths = arguments.values("images")
-    scenarioPath = arguments.value("scenario")
     costs = try CostModel(arguments.value("costs") ?? "measured")
     costsOutput = arguments.value("save-costs").map(Output.init)
     rules = try DecodingRules(reader)
@@ -141,18 +138,8 @@ struct ScenarioOptions {
     }
   }
 
-  /// Refuses to write a result over what is read, where the costs go, or where nothing can be
-  /// written.
+  /// Refuses outputs that cannot be written.
   func check(_ output: Output) throws(CommandError) {
-    if costsOutput == output { throw .sameOutputTwice(output.name) }
-    if case .file(let path) = output, let file = Platform.resolved(path) {
-      var inputs = imagePaths + [scenarioPath, launch?.path].compactMap { $0 }
-      if case .recorded(let costFile) = costs { inputs.append(costFile) }
-      guard !inputs.contains(where: { Platform.resolved($0) == file }) else {
-        throw .badValue(
-          option: "output", value: path, expected: "a file that is not an input of this run")
-      }
-    }
     try output.check()
     try costsOutput?.check()
   }

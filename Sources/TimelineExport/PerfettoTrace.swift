@@ -10,21 +10,28 @@ package enum PerfettoTrace {
   ///   - images: the names of the runs' images.
   ///   - sink: takes the file's bytes, part after part.
   package static func write(
-    _ runs: [TraceRun], images: [String], to sink: @escaping ([UInt8]) -> Void
+    _ runs: [TraceRun], images: [String], to sink: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
-    var player = TracePlayer(PerfettoTraceWriter(TraceBuffer(sink: sink)), images: images)
+    let names = TraceNames(runs: runs, images: images)
+    var player = TracePlayer(PerfettoTraceWriter(TraceBuffer(sink: sink), names: names))
     player.play(runs)
   }
 }
 
-struct PerfettoTraceWriter: TraceWriting {
+struct PerfettoTraceWriter: TraceWriting, ~Copyable {
+  static let hasFrameTimeline = true
+
   private var output: ProtobufWriter
+  private let names: TraceNames<[UInt8]>
   private var cookies = 0
 
   /// All packets are of one sequence.
   private static let sequence = 1
 
-  init(_ buffer: TraceBuffer) { output = ProtobufWriter(buffer) }
+  init(_ buffer: consuming TraceBuffer, names: TraceNames<String>) {
+    output = ProtobufWriter(buffer)
+    self.names = names.map { Array($0.utf8) }
+  }
 
   mutating func begin() {
     packet(at: .zero) { packet in
@@ -35,6 +42,7 @@ struct PerfettoTraceWriter: TraceWriting {
 
   mutating func end() { output.flush() }
 
+  @inline(__always)
   private mutating func packet(at instant: Instant, _ body: (inout ProtobufWriter) -> Void) {
     output.flushIfLarge()
     output.message(1) { packet in
@@ -54,7 +62,7 @@ struct PerfettoTraceWriter: TraceWriting {
         descriptor.integer(1, number << 24)
         descriptor.message(3) { process in
           process.integer(1, number)
-          process.string(6, name)
+          process.string(6, text: name)
         }
       }
     }
@@ -66,7 +74,7 @@ struct PerfettoTraceWriter: TraceWriting {
         descriptor.integer(1, PerfettoTraceWriter.identifier(of: track))
         if track.kind.isCounter {
           descriptor.integer(5, track.process << 24)
-          descriptor.string(2, track.name)
+          descriptor.string(2, text: track.name)
           descriptor.message(8) { counter in
             if track.kind == .decodedBytes {
               counter.integer(3, 3)
@@ -78,7 +86,7 @@ struct PerfettoTraceWriter: TraceWriting {
           descriptor.message(4) { thread in
             thread.integer(1, track.process)
             thread.integer(2, track.thread)
-            thread.string(5, track.name)
+            thread.string(5, text: track.name)
           }
         }
       }
@@ -91,30 +99,40 @@ struct PerfettoTraceWriter: TraceWriting {
   private mutating func event(
     _ kind: Kind, _ event: TraceEvent?, on track: TraceTrack, at instant: Instant
   ) {
+    let names = names
     packet(at: instant) { packet in
       packet.message(11) { output in
         output.integer(9, kind.rawValue)
         output.integer(11, PerfettoTraceWriter.identifier(of: track))
         guard let event else { return }
         output.string(22, event.category)
-        output.string(23, event.name)
-        for argument in event.arguments { PerfettoTraceWriter.write(argument, to: &output) }
+        switch event.name {
+        case .word(let word): output.string(23, word)
+        case .decode(let image): output.string(23, names.decodes[image])
+        case .launchTask(let task): output.string(23, names.launchTasks[task])
+        }
+        event.detail.forEachArgument { PerfettoTraceWriter.write($0, $1, to: &output) }
         // flow_ids begin or go on, terminating_flow_ids end.
-        for flow in event.flows { output.fixed64(flow.kind == .end ? 48 : 47, flow.id) }
+        switch event.flows {
+        case .none: break
+        case .start(let id), .step(let id): output.fixed64(47, id)
+        case .ends(let ids): for id in ids { output.fixed64(48, id) }
+        }
       }
     }
   }
 
   private static func write(
-    _ argument: (name: StaticString, value: TraceArgument), to output: inout ProtobufWriter
+    _ name: StaticString, _ value: TraceArgument, to output: inout ProtobufWriter
   ) {
     output.message(4) { annotation in
-      annotation.string(10, argument.name)
-      switch argument.value {
+      annotation.string(10, name)
+      switch value {
       case .flag(let flag): annotation.flag(2, flag)
       case .whole(let value): annotation.integer(4, value)
       case .number(let value): annotation.double(5, value)
-      case .text(let text): annotation.string(6, text)
+      case .milliseconds(let span): annotation.double(5, span.milliseconds)
+      case .word(let word): annotation.string(6, word)
       }
     }
   }
@@ -152,7 +170,7 @@ struct PerfettoTraceWriter: TraceWriting {
         start.integer(2, token)
         start.integer(3, token)
         start.integer(4, frame.process)
-        start.string(5, frame.label)
+        start.string(5, text: frame.label)
       }
     }
     endFrame(expected, at: frame.expected.end)
@@ -162,7 +180,7 @@ struct PerfettoTraceWriter: TraceWriting {
         start.integer(2, token)
         start.integer(3, token)
         start.integer(4, frame.process)
-        start.string(5, frame.label)
+        start.string(5, text: frame.label)
         let (present, jank) = PerfettoTraceWriter.codes(frame.outcome)
         start.integer(6, present)
         start.flag(7, frame.outcome == .onTime)
@@ -183,6 +201,7 @@ struct PerfettoTraceWriter: TraceWriting {
     }
   }
 
+  @inline(__always)
   private mutating func timeline(at instant: Instant, _ body: (inout ProtobufWriter) -> Void) {
     packet(at: instant) { packet in packet.message(76, body) }
   }

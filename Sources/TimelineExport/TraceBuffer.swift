@@ -1,65 +1,111 @@
 /// Bytes on their way out, handed on in chunks so that a trace of any length takes the same memory.
-struct TraceBuffer {
-  private(set) var bytes: [UInt8] = []
-  private let sink: ([UInt8]) -> Void
+///
+/// A block of memory of its own rather than an array: an event is written in parts of a few bytes,
+/// and what an array does for each part takes longer than copying it.
+struct TraceBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes have gathered.
+  private(set) var count = 0
+  private let sink: (UnsafeRawBufferPointer) -> Void
 
   /// How many bytes a chunk has, about.
   private static let chunk = 1 << 18
 
-  init(sink: @escaping ([UInt8]) -> Void) {
+  /// - Parameter sink: takes the bytes of a chunk, which are gone when it returns.
+  init(sink: @escaping (UnsafeRawBufferPointer) -> Void) {
     self.sink = sink
-    bytes.reserveCapacity(TraceBuffer.chunk + 4096)
+    capacity = TraceBuffer.chunk + 4096
+    start = .allocate(capacity: capacity)
   }
+
+  deinit { start.deallocate() }
 
   /// Hands on what has gathered, where it is enough.
   mutating func flushIfLarge() {
-    if bytes.count >= TraceBuffer.chunk { flush() }
+    if count >= TraceBuffer.chunk { flush() }
   }
 
   mutating func flush() {
-    if bytes.isEmpty { return }
-    sink(bytes)
-    bytes.removeAll(keepingCapacity: true)
+    if count == 0 { return }
+    sink(UnsafeRawBufferPointer(start: start, count: count))
+    count = 0
   }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  /// Where the next bytes go; so many have room there.
+  @inline(__always)
+  private mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+    if capacity - count < more { grow(by: more) }
+    return start + count
+  }
 
+  /// What must stay together until it is patched may be longer than a chunk.
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    room(for: 1).pointee = byte
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let first = bytes.baseAddress else { return }
+    room(for: bytes.count).update(from: first, count: bytes.count)
+    count += bytes.count
+  }
+
+  @inline(__always)
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ text: String) {
+  /// Labelled, so that a literal is a StaticString.
+  mutating func append(text: String) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { append($0) }
   }
+
+  mutating func append(_ part: [UInt8]) { part.withUnsafeBufferPointer { append($0) } }
 
   mutating func append(whole value: Int) {
     if value < 0 { append(0x2D) }
     append(digits: value.magnitude, atLeast: 1)
   }
 
-  mutating func append(_ part: [UInt8]) { bytes.append(contentsOf: part) }
-
   /// Decimal digits, with zeros in front up to a number of them.
   ///
-  /// - Precondition: the number is 8 at most.
+  /// - Precondition: the number is from 1 to 8.
   mutating func append(digits value: UInt, atLeast width: Int) {
-    // Eight at a time lie in a word, the first in its lowest byte.
     let eight: UInt = 100_000_000
     if value >= eight {
       append(digits: value / eight, atLeast: 1)
       append(digits: value % eight, atLeast: 8)
       return
     }
-    var (word, count, rest) = (UInt64(0), 0, value)
-    repeat {
-      word = word << 8 | UInt64(0x30 + rest % 10)
-      rest /= 10
-      count += 1
-    } while rest > 0 || count < width
-    withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
+    // A word is halved into numbers of four, two and one digit, side by side, the first in its
+    // lowest bits. 10 486/2²⁰ and 103/2¹⁰ stand for 1/100 and 1/10; both are exact in that range.
+    let fours = UInt64(value / 10_000 | (value % 10_000) << 32)
+    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    let ones = tens | (twos &- tens &* 10) << 8
+    let skipped = min(ones.trailingZeroBitCount / 8, 8 - width)
+    let text = (ones | 0x3030_3030_3030_3030) >> UInt64(8 * skipped)
+    UnsafeMutableRawPointer(room(for: 8)).storeBytes(of: text.littleEndian, as: UInt64.self)
+    count += 8 - skipped
   }
 
-  /// Replaces bytes that were written before.
-  mutating func patch(at index: Int, _ byte: UInt8) { bytes[index] = byte }
+  /// Replaces a byte that was written before and not yet handed on.
+  mutating func patch(at index: Int, _ byte: UInt8) {
+    precondition(index < count, "byte \(index) of \(count)")
+    start[index] = byte
+  }
 }

@@ -3,7 +3,7 @@ import Timeline
 import VirtualTime
 
 // Counters, and Android's frame timeline.
-extension TracePlayer {
+extension TracePlayer where Writer: ~Copyable {
   mutating func playCounters(_ timeline: Timeline, _ process: Int) {
     let backlog = (timeline.queue ?? []).map { ($0.at, $0.pending) }
     play(backlog, on: TraceTrack(process: process, kind: .backlog))
@@ -29,14 +29,22 @@ extension TracePlayer {
     _ timeline: Timeline, _ rows: [FrameRow], _ process: Int, label: String
   ) {
     let clock = timeline.refresh
-    var services: [Int: Instant] = [:]
-    for commit in timeline.commits {
-      guard let service = commit.service else { continue }
-      services[clock.presentation(ofCommitEndingAt: commit.end)] = service
+    let commits = timeline.commits.filter { $0.service != nil }
+    var next = 0
+    /// Of two frames for one refresh the later is the one shown.
+    func service(at refresh: Int) -> Instant? {
+      var service: Instant?
+      while next < commits.count {
+        let shown = clock.presentation(ofCommitEndingAt: commits[next].end)
+        if shown > refresh { break }
+        if shown == refresh { service = commits[next].service }
+        next += 1
+      }
+      return service
     }
     for row in rows where row.phase != nil {
       let expected = (start: clock.vsync(row.refresh - 2), end: clock.vsync(row.refresh))
-      let service = row.isDropped ? nil : services[row.refresh]
+      let service = row.isDropped ? nil : service(at: row.refresh)
       let isLate = service.map { clock.latest(at: $0) + 2 < row.refresh } ?? false
       writer.frame(
         TraceFrame(

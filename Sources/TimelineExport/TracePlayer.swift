@@ -4,15 +4,10 @@ import Timeline
 import VirtualTime
 
 /// Tells the events of runs to a writer, track by track. O(events · log requests) time.
-struct TracePlayer<Writer: TraceWriting> {
+struct TracePlayer<Writer: TraceWriting & ~Copyable>: ~Copyable {
   var writer: Writer
-  private let images: [String]
 
-  /// - Parameter images: the names of the runs' images.
-  init(_ writer: Writer, images: [String]) {
-    self.writer = writer
-    self.images = images
-  }
+  init(_ writer: consuming Writer) { self.writer = writer }
 
   mutating func play(_ runs: [TraceRun]) {
     writer.begin()
@@ -36,60 +31,59 @@ struct TracePlayer<Writer: TraceWriting> {
     playActual(timeline, rows, process)
     playHitches(timeline, rows, process)
     playCounters(timeline, process)
-    playFrameTimeline(timeline, rows, process, label: run.label)
+    if Writer.hasFrameTimeline { playFrameTimeline(timeline, rows, process, label: run.label) }
   }
 
   /// A flow's number, unique in the trace.
-  private func flow(_ request: Int, _ process: Int, _ kind: TraceFlow.Kind) -> TraceFlow {
-    TraceFlow(id: UInt64(process) << 32 | UInt64(request + 1), kind: kind)
+  private static func flow(_ request: Int, _ process: Int) -> UInt64 {
+    UInt64(process) << 32 | UInt64(request + 1)
   }
 
   // MARK: The main thread
 
   private mutating func playMain(_ timeline: Timeline, _ process: Int) {
     let track = TraceTrack(process: process, kind: .main)
-    let decodes = Dictionary(
-      timeline.decodes.filter { $0.worker == nil }.map { ($0.start, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let decoded = Set(timeline.decodes.compactMap(\.request))
+    var decodes = DecodesByStart(timeline.decodes.filter { $0.worker == nil })
+    var isDecoded = [Bool](repeating: false, count: timeline.requests.count)
+    for case let request? in timeline.decodes.map(\.request) { isDecoded[request] = true }
     var next = 0
 
     func request(before instant: Instant, in player: inout Self) {
       while next < timeline.requests.count, timeline.requests[next].requested <= instant {
         let request = timeline.requests[next]
-        let leads = request.outcome == .shown || decoded.contains(next)
-        let flows = leads ? [player.flow(next, process, .start)] : []
+        let leads = request.outcome == .shown || isDecoded[next]
         player.writer.mark(
           TraceEvent(
-            name: "request", category: "request",
-            arguments: [
-              ("request", .whole(next)), ("row", .whole(request.row)),
-              ("slot", .whole(request.slot)), ("outcome", .text(request.outcome.name)),
-            ], flows: flows), on: track, at: request.requested)
+            name: .word("request"), category: "request",
+            detail: .request(
+              next, row: request.row, slot: request.slot, outcome: request.outcome),
+            flows: leads ? .start(Self.flow(next, process)) : .none),
+          on: track, at: request.requested)
         next += 1
       }
     }
 
     for iteration in timeline.iterations {
       let slices = timeline.slices[iteration.slices]
-      let mode = slices.first?.isTracking == true ? "tracking" : "default"
       writer.begin(
-        TraceEvent(name: "iteration", category: "runloop", arguments: [("mode", .text(mode))]),
+        TraceEvent(
+          name: .word("iteration"), category: "runloop",
+          detail: .iteration(isTracking: slices.first?.isTracking == true)),
         on: track, at: iteration.start)
       var first = slices.startIndex
       while first < slices.endIndex {
         let callout = slices[first].callback.callout
         let end = slices[first...].firstIndex { $0.callback.callout != callout } ?? slices.endIndex
         writer.begin(
-          TraceEvent(name: callout, category: "callback"), on: track, at: slices[first].start)
+          TraceEvent(name: .word(callout.name), category: "callback"), on: track,
+          at: slices[first].start)
         for slice in slices[first..<end] {
           request(before: slice.start, in: &self)
-          var event = TraceEvent(
-            name: name(slice.work, timeline.launch), category: slice.work.category)
+          var event = TraceEvent(name: slice.work.name, category: slice.work.category)
           if case .decode = slice.work {
             // A decode that goes on where it was interrupted is no new one.
-            if let decode = decodes[slice.start] {
-              event = self.event(decode, process)
+            if let decode = decodes.first(at: slice.start) {
+              event = Self.event(decode, process)
             } else {
               event = TraceEvent(name: event.name, category: "decode part")
             }
@@ -108,10 +102,14 @@ struct TracePlayer<Writer: TraceWriting> {
   /// Decodes beside the main thread, a track a worker; those of a bound, which has neither, go to
   /// the first worker that is free.
   private mutating func playWorkers(_ timeline: Timeline, _ process: Int) {
-    let onMain = Set(timeline.slices.map(\.start))
+    var slice = 0
+    func isOnMain(_ decode: Decode) -> Bool {
+      let slices = timeline.slices
+      while slice < slices.count, slices[slice].start < decode.start { slice += 1 }
+      return decode.worker == nil && slice < slices.count && slices[slice].start == decode.start
+    }
     var workers: [[Decode]] = []
-    for decode in timeline.decodes.sorted(by: { $0.start < $1.start })
-    where decode.worker != nil || !onMain.contains(decode.start) {
+    for decode in DecodesByStart(timeline.decodes).all where !isOnMain(decode) {
       let free = workers.firstIndex { ($0.last?.end ?? .zero) <= decode.start }
       let worker = decode.worker ?? free ?? workers.count
       while workers.count <= worker { workers.append([]) }
@@ -121,7 +119,7 @@ struct TracePlayer<Writer: TraceWriting> {
       let track = TraceTrack(process: process, kind: .worker, number: worker)
       writer.track(track)
       for decode in decodes {
-        writer.slice(event(decode, process), on: track, from: decode.start, to: decode.end)
+        writer.slice(Self.event(decode, process), on: track, from: decode.start, to: decode.end)
       }
     }
   }
@@ -129,40 +127,28 @@ struct TracePlayer<Writer: TraceWriting> {
   /// The launch's background queues, up to the run's end.
   private mutating func playLaunchQueues(_ timeline: Timeline, _ process: Int) {
     for (number, lane) in [LaunchLane.async, .afterLaunch].enumerated() {
-      let tasks = timeline.launch.filter { $0.work.category.lane == lane && $0.start != nil }
+      let tasks = timeline.launch.enumerated().filter {
+        $0.element.work.category.lane == lane && $0.element.start != nil
+      }
       if tasks.isEmpty { continue }
       let track = TraceTrack(process: process, kind: .launch, number: number)
       writer.track(track)
-      for task in tasks {
+      for (index, task) in tasks {
         guard let start = task.start else { continue }
         writer.slice(
-          event(of: task.work), on: track, from: start, to: max(start, task.end ?? timeline.end))
+          TraceEvent(name: .launchTask(index), category: "launch"), on: track, from: start,
+          to: max(start, task.end ?? timeline.end))
       }
     }
   }
 
-  private func event(of task: LaunchWork) -> TraceEvent {
-    TraceEvent(name: "launch task \(task.name)", category: "launch")
-  }
-
-  private func event(_ decode: Decode, _ process: Int) -> TraceEvent {
-    var event = TraceEvent(name: name(.decode(image: decode.image), []), category: "decode")
+  private static func event(_ decode: Decode, _ process: Int) -> TraceEvent {
+    var event = TraceEvent(name: .decode(image: decode.image), category: "decode")
     if let request = decode.request {
-      event.arguments = [("request", .whole(request))]
-      event.flows = [flow(request, process, .step)]
+      event.detail = .decode(request: request)
+      event.flows = .step(flow(request, process))
     }
     return event
-  }
-
-  private func name(_ work: Slice.Work, _ launch: [PlayedTask]) -> String {
-    switch work {
-    case .decode(let image):
-      image < images.count ? "decode \(images[image])" : "decode image \(image)"
-    case .configure: "configure"
-    case .commit: "commit"
-    case .posted: "posted work"
-    case .launch(let task): event(of: launch[task].work).name
-    }
   }
 
   // MARK: Gesture and frames
@@ -174,9 +160,9 @@ struct TracePlayer<Writer: TraceWriting> {
     func touches(before instant: Instant, in player: inout Self) {
       while touch < timeline.touches.count, timeline.touches[touch].down <= instant {
         let down = timeline.touches[touch].down
-        var event = TraceEvent(name: "finger down", category: "touch")
+        var event = TraceEvent(name: .word("finger down"), category: "touch")
         if let served = timeline.touches[touch].served {
-          event.arguments = [("latency_ms", .number((served - down).milliseconds))]
+          event.detail = .touch(latency: served - down)
         }
         player.writer.mark(event, on: track, at: down)
         touch += 1
@@ -193,8 +179,8 @@ struct TracePlayer<Writer: TraceWriting> {
       let start = timeline.refresh.vsync(motion[first].index)
       let stop = timeline.refresh.vsync(motion[end - 1].index + 1)
       touches(before: start, in: &self)
-      let name = motion[first].phase == .drag ? "drag" : "deceleration"
-      writer.begin(TraceEvent(name: name, category: "gesture"), on: track, at: start)
+      let name: StaticString = motion[first].phase == .drag ? "drag" : "deceleration"
+      writer.begin(TraceEvent(name: .word(name), category: "gesture"), on: track, at: start)
       touches(before: stop, in: &self)
       writer.end(on: track, at: stop)
       first = end
@@ -210,21 +196,16 @@ struct TracePlayer<Writer: TraceWriting> {
       guard let service = commit.service else { continue }
       let deadline = clock.vsync(clock.latest(at: service) + 1)
       let event = TraceEvent(
-        name: "frame", category: "frame",
-        arguments: [
-          ("duration_ms", .number((commit.end - service).milliseconds)),
-          ("overrun_ms", .number((commit.end - deadline).milliseconds)),
-        ])
+        name: .word("frame"), category: "frame",
+        detail: .frame(duration: commit.end - service, overrun: commit.end - deadline))
       writer.slice(event, on: app, from: service, to: commit.end)
     }
     let expected = TraceTrack(process: process, kind: .expectedFrames)
     for row in rows where row.phase != nil {
       let event = TraceEvent(
-        name: "expected", category: "expected",
-        arguments: [
-          ("refresh", .whole(row.refresh)), ("refresh_hz", .number(clock.hertz)),
-          ("dropped", .flag(row.isDropped)),
-        ])
+        name: .word("expected"), category: "expected",
+        detail: .expected(
+          refresh: row.refresh, hertz: clock.hertz, isDropped: row.isDropped))
       writer.slice(
         event, on: expected, from: clock.vsync(row.refresh), to: clock.vsync(row.refresh + 1))
     }
@@ -235,11 +216,8 @@ struct TracePlayer<Writer: TraceWriting> {
   private mutating func playActual(_ timeline: Timeline, _ rows: [FrameRow], _ process: Int) {
     let clock = timeline.refresh
     let track = TraceTrack(process: process, kind: .actualFrames)
-    var arrivals: [Int: [Int]] = [:]
-    for (number, request) in timeline.requests.enumerated() where request.outcome == .shown {
-      guard let ended = request.ended else { continue }
-      arrivals[clock.presentation(ofCommitEndingAt: ended), default: []].append(number)
-    }
+    let arrivals = Arrivals(timeline, flow: { Self.flow($0, process) })
+    var arrival = 0
     var shown: [(refresh: Int, isNewFrame: Bool)] = []
     for commit in timeline.commits {
       let refresh = clock.presentation(ofCommitEndingAt: commit.end)
@@ -254,7 +232,7 @@ struct TracePlayer<Writer: TraceWriting> {
     func dropped(before refresh: Int, in player: inout Self) {
       while drop < drops.count, drops[drop] < refresh {
         let event = TraceEvent(
-          name: "dropped", category: "dropped", arguments: [("refresh", .whole(drops[drop]))])
+          name: .word("dropped"), category: "dropped", detail: .refresh(drops[drop]))
         player.writer.mark(event, on: track, at: clock.vsync(drops[drop]))
         drop += 1
       }
@@ -264,9 +242,8 @@ struct TracePlayer<Writer: TraceWriting> {
       dropped(before: refresh, in: &self)
       let next = index + 1 < shown.count ? shown[index + 1].refresh : max(refresh, last) + 1
       let event = TraceEvent(
-        name: isNewFrame ? "frame" : "update", category: "shown",
-        arguments: [("refresh", .whole(refresh))],
-        flows: (arrivals[refresh] ?? []).map { flow($0, process, .end) })
+        name: .word(isNewFrame ? "frame" : "update"), category: "shown",
+        detail: .refresh(refresh), flows: .ends(arrivals.flows(at: refresh, from: &arrival)))
       writer.begin(event, on: track, at: clock.vsync(refresh))
       dropped(before: next, in: &self)
       writer.end(on: track, at: clock.vsync(next))
@@ -282,49 +259,11 @@ struct TracePlayer<Writer: TraceWriting> {
       var end = first + 1
       while end < drops.count, drops[end] == drops[end - 1] + 1 { end += 1 }
       let event = TraceEvent(
-        name: "hitch", category: "hitch", arguments: [("frames", .whole(end - first))])
+        name: .word("hitch"), category: "hitch", detail: .hitch(frames: end - first))
       writer.slice(
         event, on: track, from: timeline.refresh.vsync(drops[first]),
         to: timeline.refresh.vsync(drops[end - 1] + 1))
       first = end
-    }
-  }
-}
-
-extension Slice.Callback {
-  /// The callout of the run loop that the work was part of.
-  fileprivate var callout: String {
-    switch self {
-    case .cellConfiguration, .commit: "commit observer"
-    case .idleObserver: "idle observer"
-    case .mainQueue: "main queue"
-    case .exitObserver: "exit observer"
-    case .launch: "launch"
-    }
-  }
-}
-
-extension Slice.Work {
-  fileprivate var category: StaticString {
-    switch self {
-    case .decode: "decode"
-    case .configure: "configure"
-    case .commit: "commit"
-    case .posted: "posted"
-    case .launch: "launch"
-    }
-  }
-}
-
-extension Request.Outcome {
-  fileprivate var name: String {
-    switch self {
-    case .pending: "pending"
-    case .shown: "shown"
-    case .droppedByLimit: "dropped by limit"
-    case .cancelled: "cancelled"
-    case .stale: "stale"
-    case .wasted: "wasted"
     }
   }
 }

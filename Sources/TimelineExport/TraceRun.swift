@@ -1,3 +1,4 @@
+import LaunchModel
 package import Timeline
 import VirtualTime
 
@@ -19,7 +20,7 @@ struct TraceTrack: Equatable {
     case backlog, blankSlots, decodedBytes
     case launch
 
-    var name: String {
+    var name: StaticString {
       switch self {
       case .main: "main run loop"
       case .worker: "worker"
@@ -51,7 +52,7 @@ struct TraceTrack: Equatable {
     switch kind {
     case .worker: "worker \(number + 1)"
     case .launch: number == 0 ? "async launch tasks" : "launch tasks after the first page"
-    default: kind.name
+    default: "\(kind.name)"
     }
   }
 
@@ -61,28 +62,45 @@ struct TraceTrack: Equatable {
   }
 }
 
-/// A value that a trace's event carries.
-enum TraceArgument {
-  case whole(Int)
-  case number(Double)
-  case text(String)
-  case flag(Bool)
+/// What an event is called.
+enum TraceName {
+  case word(StaticString)
+  /// A decode of one of the runs' images; writers have a list of these names.
+  case decode(image: Int)
+  /// A task of the app's launch, by number; writers have a list of these names too.
+  case launchTask(Int)
 }
 
-/// An arrow's end on a slice; one request is one arrow, from its cell to the display.
-struct TraceFlow {
-  enum Kind { case start, step, end }
+/// The names that the runs of a trace share, as a writer wants them.
+struct TraceNames<Name> {
+  /// By image.
+  let decodes: [Name]
+  /// By task.
+  let launchTasks: [Name]
 
-  let id: UInt64
-  let kind: Kind
+  func map<Other>(_ transform: (Name) -> Other) -> TraceNames<Other> {
+    TraceNames<Other>(decodes: decodes.map(transform), launchTasks: launchTasks.map(transform))
+  }
+}
+
+extension TraceNames<String> {
+  init(runs: [TraceRun], images: [String]) {
+    let known = runs.map { $0.timeline.imagePixels.count }.max() ?? 0
+    decodes = (0..<max(known, images.count)).map { image in
+      image < images.count ? "decode \(images[image])" : "decode image \(image)"
+    }
+    // All runs of a report have the same launch; a bound has none.
+    let launch = runs.map(\.timeline.launch).max { $0.count < $1.count } ?? []
+    launchTasks = launch.map { "launch task \($0.work.name)" }
+  }
 }
 
 /// What a trace says of one event on a track.
 struct TraceEvent {
-  let name: String
+  let name: TraceName
   let category: StaticString
-  var arguments: [(name: StaticString, value: TraceArgument)] = []
-  var flows: [TraceFlow] = []
+  var detail = TraceDetail.none
+  var flows = TraceFlows.none
 }
 
 /// A frame as Android's frame timeline shows it.
@@ -101,7 +119,10 @@ struct TraceFrame {
 ///
 /// Events of one track come in order of time, and slices nest; events of different tracks do not
 /// come in order.
-protocol TraceWriting {
+protocol TraceWriting: ~Copyable {
+  /// Whether frames are taken.
+  static var hasFrameTimeline: Bool { get }
+
   mutating func begin()
   mutating func process(_ number: Int, name: String)
   mutating func track(_ track: TraceTrack)
@@ -113,7 +134,7 @@ protocol TraceWriting {
   mutating func end()
 }
 
-extension TraceWriting {
+extension TraceWriting where Self: ~Copyable {
   mutating func slice(
     _ event: TraceEvent, on track: TraceTrack, from start: Instant, to end: Instant
   ) {

@@ -74,6 +74,14 @@ struct CheckCommandTests {
     #expect(try scratch.text("b.json") == scratch.text("fast.json"))
   }
 
+  @Test("A baseline is brought up to date by the call that compares with it")
+  func update() throws {
+    let outcome = try check("fast.json", "--baseline", "slow.json", "--save", "slow.json")
+
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try scratch.text("slow.json") == scratch.text("fast.json"))
+  }
+
   @Test("What cannot be checked is told with its place")
   func malformed() throws {
     try scratch.write("{\n  \"schema\": x\n}", to: "bad.json")

@@ -34,6 +34,24 @@ struct FramesCommandTests {
     }
   }
 
+  @Test("Traces that are not JSON are refused by name")
+  func binaryTraces() throws {
+    let scratch = try Scratch()
+    let run = try Program.run(
+      [
+        "--costs", "fixed:5ms", "--gesture", "none", "--settle", "1s", "--output", "r.txt",
+        "--trace", "t.pftrace", "--trace", "t.pftrace.gz",
+      ], in: scratch.folder)
+    #expect(run.status == 0, "\(run.error)")
+
+    let protobuf = try Program.run(["frames", "t.pftrace"], in: scratch.folder)
+    let compressed = try Program.run(["frames", "t.pftrace.gz"], in: scratch.folder)
+
+    #expect(protobuf.status == 65 && compressed.status == 65)
+    #expect(protobuf.error.contains("'t.pftrace' is a Perfetto trace in protobuf; give"))
+    #expect(compressed.error.contains("'t.pftrace.gz' is compressed; unpack"))
+  }
+
   @Test("What does not read is told with line and column, or the key")
   func malformed() throws {
     let scratch = try Scratch()

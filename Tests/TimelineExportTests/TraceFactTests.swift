@@ -1,3 +1,4 @@
+import Foundation
 import FrameStatistics
 import Testing
 import Timeline
@@ -79,6 +80,42 @@ struct TraceFactTests {
       #expect(expected[UInt64(index + 1)] ?? 0 == statistics.frames.expected, "\(run.label)")
     }
     #expect(decodes == runs.reduce(0) { $0 + RunStatistics($1.timeline).images.decoded })
+  }
+
+  @Test("Numbers of every length are written digit by digit")
+  func numbers() throws {
+    let clock = RefreshClock(hertz: 60)
+    var timeline = Timeline(refresh: clock, end: clock.vsync(60), motion: [])
+    // About each power of ten: one less, itself, one more.
+    let values = (0...15).flatMap { power in
+      let ten = (0..<power).reduce(1) { product, _ in product * 10 }
+      return [ten - 1, ten, ten + 1]
+    }
+    timeline.decodedBytes = values.enumerated().map { index, value in
+      CounterSample(at: Instant(nanoseconds: Int64(value) + Int64(index)), value: value)
+    }
+
+    let events = try ReadEvent.all(Sample.json([TraceRun(label: "n", timeline: timeline)]))
+
+    let counters = events.filter { $0.name == "decoded bytes" }
+    #expect(counters.compactMap { $0.arguments["value"] as? Int } == values)
+    #expect(counters.map(\.time) == values.enumerated().map { $1 + $0 })
+  }
+
+  @Test("A frame's times are written as Swift writes them", arguments: [59.94, 60, 120])
+  func milliseconds(hertz: Double) {
+    let runs = Sample.runs(hertz: hertz)
+
+    let text = String(decoding: Sample.json(runs), as: UTF8.self)
+
+    func written(_ key: String) -> [String] {
+      text.components(separatedBy: "\"\(key)\":").dropFirst().map { rest in
+        String(rest.prefix { !",}".contains($0) })
+      }
+    }
+    let rows = runs.flatMap { FrameRow.all(in: $0.timeline) }
+    #expect(written("duration_ms") == rows.compactMap(\.duration).map { "\($0)" })
+    #expect(written("overrun_ms") == rows.compactMap(\.overrun).map { "\($0)" })
   }
 
   @Test("A run in which nothing happened is a trace as well")
