@@ -123,7 +123,7 @@ struct CheckCommandTests {
       ["frames", Program.root.path + "/Fixtures/frames/durations.csv", "--format", "json"])
     try scratch.write(measured.output, to: "m.json")
     let ranked = try Program.run([
-      "--mode", "all", "--costs", "Fixtures/benchmark/costs-both-sizes.json", "--format", "json",
+      "--mode", "all", "--costs", "Fixtures/benchmark/costs.json", "--format", "json",
     ])
     try scratch.write(ranked.output, to: "ranked.json")
     let launch = try Program.run(
