@@ -62,6 +62,8 @@ extension Simulation {
     let ending = loop.makeOutsideEvent { [unowned loop] in loop.send(to: endPort) }
     World(loop: loop, application: application).schedule(script)
     application.launch?.begin()
+    loop.horizon = end
+    // A loop that sleeps has to be woken to see that time is up.
     loop.schedule(ending, at: end, rank: .other)
     application.runMainLoop { loop.now >= end }
     application.finish()

@@ -23,6 +23,9 @@ package final class LiveRunLoop: RunLoopProtocol {
   private var gaveUp = false
   private var modeNames = ModeNames()
 
+  /// Set before the loop runs.
+  package var horizon = Instant.never
+
   /// Takes over the loop of a thread; time 0 is now.
   ///
   /// - Precondition: it is called on that thread.
@@ -55,6 +58,13 @@ package final class LiveRunLoop: RunLoopProtocol {
     }
   }
 
+  /// Whether a callout may begin; stops the run where time has passed the horizon.
+  private func mayCallOut() -> Bool {
+    if horizon == .never || now <= horizon { return true }
+    stop()
+    return false
+  }
+
   // MARK: Making
 
   package func makeObserver(
@@ -62,8 +72,8 @@ package final class LiveRunLoop: RunLoopProtocol {
   ) -> ObserverID {
     let made = CFRunLoopObserverCreateWithHandler(
       nil, CFOptionFlags(activities.rawValue), repeats, order
-    ) { _, bits in
-      if let activity = Activity(rawValue: UInt8(truncatingIfNeeded: bits.rawValue)) {
+    ) { [unowned self] _, bits in
+      if let activity = Activity(rawValue: UInt8(truncatingIfNeeded: bits.rawValue)), mayCallOut() {
         callout(activity)
       }
     }
@@ -77,14 +87,14 @@ package final class LiveRunLoop: RunLoopProtocol {
   ) -> TimerID {
     let made = CFRunLoopTimerCreateWithHandler(
       nil, date(of: instant), max(0, interval.seconds), 0, 0
-    ) { _ in callout() }
+    ) { [unowned self] _ in if mayCallOut() { callout() } }
     guard let made else { preconditionFailure("no memory for a timer") }
     timers.append(made)
     return TimerID(index: timers.count - 1)
   }
 
   package func makeSource(order: Int, perform: @escaping () -> Void) -> SourceID {
-    let made = LiveSource(order: order, perform: perform)
+    let made = LiveSource(order: order) { [unowned self] in if mayCallOut() { perform() } }
     return lock.withLock {
       sources.append(made)
       return SourceID(index: sources.count - 1)
@@ -93,7 +103,7 @@ package final class LiveRunLoop: RunLoopProtocol {
 
   /// Makes a port; where sends do not coalesce, each is served by itself, in its turn.
   package func makePort(coalesces: Bool, perform: @escaping () -> Void) -> PortID {
-    let made = LivePort(coalesces: coalesces, perform: perform)
+    let made = LivePort(coalesces: coalesces) { [unowned self] in if mayCallOut() { perform() } }
     return lock.withLock {
       ports.append(made)
       return PortID(index: ports.count - 1)
@@ -182,7 +192,7 @@ package final class LiveRunLoop: RunLoopProtocol {
     // The main queue is served on the loop's own thread, where everything of this loop belongs.
     nonisolated(unsafe) let (loop, item) = (self, item)
     DispatchQueue.main.async {
-      if !loop.lock.withLock({ loop.isClosed }) { item() }
+      if !loop.lock.withLock({ loop.isClosed }), loop.mayCallOut() { item() }
     }
   }
 

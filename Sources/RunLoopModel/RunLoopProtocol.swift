@@ -161,6 +161,8 @@ package struct OutsideEventID: Sendable, Hashable {
 
 /// A run loop with a world around it: other threads, which act at their own time.
 package protocol OutsideScheduling: RunLoopProtocol {
+  /// The last instant at which a callout may begin; a run that would call out later stops instead.
+  var horizon: Instant { get set }
   /// Registers what an outside event does; it may be scheduled any number of times.
   ///
   /// The action stands for another thread: it may send, signal, queue, wake and stop.
