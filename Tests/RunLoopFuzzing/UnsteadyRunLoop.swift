@@ -26,6 +26,10 @@ package final class UnsteadyRunLoop: ScriptedRunLoop {
   }
 
   package var now: Instant { loop.now }
+  package var horizon: Instant {
+    get { loop.horizon }
+    set { loop.horizon = newValue }
+  }
   package var currentMode: RunLoopMode? { loop.currentMode }
   package var isAsleepForever: Bool { loop.isAsleepForever }
 
