@@ -50,6 +50,7 @@ DAMAGE = {
         change("report.ndjson", r'"frozen":0', '"frozen":1'),
         change("measured.ndjson", r"}$", ""),
         change("costs.json", r'("decode_ms"\s*:\s*)', r"\g<1>1"),
+        change("tune.json", r'("value"\s*:\s*)2', r"\g<1>3"),
         change("launch.json", r'^(  "total_ms"\s*:\s*)', r"\g<1>1"),
         change("transcript.json", r'"events"', '"other"')],
     "Python's json and gzip, traces": [
@@ -62,8 +63,10 @@ DAMAGE = {
         change("report.csv", r'"(deferred:limit=60,keep-alive=10ms)"', r"\1"),
         change("measured.csv", r"measured,measured,0", "measured,measured,"),
         change("frames.csv", r",1,1,", ",1,0,"),
+        change("tune.csv", r"^2,(.*),true", r"2,\1,false"),
         change("images.csv", r'""b', '"b')],
     "jsonschema": [
+        change("tune.json", r'"points"', '"pints"'),
         change("report.json", r'("frozen"\s*:\s*)0', r'\1"none"'),
         change("measured.json", r'"frames"', '"fames"')],
     "DuckDB": [
@@ -77,9 +80,11 @@ DAMAGE = {
         change("check.xml", r'tests="\d+"( .* skipped)', r'tests="0"\1'),
         change("failed.xml", r"\s*<failure[^>]*/>", "")],
     "markdown-it-py": [
-        change("report.md", r"^\| --- \|.*\n", ""),
-        change("report.md", r"^\| eager \|", "| eager "),
+        change("report.md", r"^\| ---: \|.*\n", ""),
+        change("report.md", r"\| eager \|", "| eager "),
         change("report.md", r" of \d+ \|", " of 1 |"),
+        change("report.md", r"^\| 2 \|.*\n", ""),
+        change("tune.md", r"^\| 3 \|.*\n", ""),
         change("failed.md", "❌", "✅"),
         change("check.md", r"^\|---\|", "|"),
         change("measured.md", r"(\| dropped frames \| )", r"\g<1>9"),

@@ -41,6 +41,11 @@ def make(root, folder):
         gridsim("frames", os.path.join(fixtures, "frames/framestats.txt"), "--format", form,
                 "--output", name)
 
+    tune = ["tune", "--costs", os.path.join(fixtures, "benchmark/costs.json"), "--quiet",
+            "--mode", "operations", "--parameter", "workers", "--target", "all_visible_ms<210"]
+    for form, name in [("json", "tune.json"), ("csv", "tune.csv"), ("markdown", "tune.md")]:
+        gridsim(*tune, "--format", form, "--output", name)
+
     os.mkdir(os.path.join(folder, "pictures"))
     shutil.copy(os.path.join(fixtures, "pngsuite/basn2c08.png"),
                 os.path.join(folder, "pictures", HOSTILE))

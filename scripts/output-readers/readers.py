@@ -91,10 +91,15 @@ def python_json(outputs):
         lines = outputs.text(name).splitlines()
         expect([outputs.parsed(line, name) for line in lines] == runs,
                f"{name} has other runs than {form}.json")
-    costs = outputs.json("costs.json")["images"]
-    expect([(cost["path"], cost["decode_ms"]) for cost in costs]
-           == [(image["path"], image["decode_ms"]) for image in report["costs"]["images"]],
-           "costs.json has other costs than report.json")
+    # Of a ranked run the file has the costs at the slot's size too.
+    costs = {(cost["path"], cost["width"]): cost["decode_ms"]
+             for cost in outputs.json("costs.json")["images"]}
+    for image in report["costs"]["images"]:
+        expect(costs[image["path"], image["width"]] == image["decode_ms"],
+               "costs.json has other costs than report.json")
+    tune = outputs.json("tune.json")
+    met = [point["value"] for point in tune["points"] if point["meets"]]
+    expect(tune["answer"]["value"] == min(met), f"tune.json: the least value is {min(met)}")
     expect(outputs.json("transcript.json")["events"], "transcript.json has no events")
     launch = outputs.json("launch.json")
     expect(max(task["end_ms"] for task in launch["tasks"]) == launch["total_ms"],
@@ -133,6 +138,10 @@ def python_csv(outputs):
             total = sum(int(row[key]) for row in own)
             expect(total == run["frames"][key],
                    f"frames.csv: {run['label']}: {total} {key}, not {run['frames'][key]}")
+    rows, points = outputs.rows("tune.csv"), outputs.json("tune.json")["points"]
+    expect([(row["workers"], row["meets_all"]) for row in rows]
+           == [(str(point["value"]), str(point["meets"]).lower()) for point in points],
+           "tune.csv has other values than tune.json")
     rows, images = outputs.rows("images.csv"), outputs.json("images.json")["images"]
     expect(len(rows) == len(images), "images.csv has other pictures than images.json")
     for row, image in zip(rows, images):
@@ -144,9 +153,18 @@ def python_csv(outputs):
 
 def json_schema(outputs):
     import jsonschema
-    with open(os.path.join(outputs.root, "docs/report.schema.json"), encoding="utf-8") as file:
-        validator = jsonschema.Draft202012Validator(json.load(file))
-    for name in ("report.json", "measured.json"):
+    import referencing
+
+    def schema(name):
+        with open(os.path.join(outputs.root, "docs", name), encoding="utf-8") as file:
+            return json.load(file)
+
+    report = referencing.Resource.from_contents(schema("report.schema.json"))
+    registry = referencing.Registry().with_resource("report.schema.json", report)
+    for name, kind in [("report.json", "report"), ("measured.json", "report"),
+                       ("images.json", "images"), ("tune.json", "tune")]:
+        validator = jsonschema.Draft202012Validator(
+            schema(kind + ".schema.json"), registry=registry)
         for error in validator.iter_errors(outputs.json(name)):
             raise Fault(f"{name}: {error.json_path}: {error.message}")
 
@@ -258,11 +276,18 @@ def markdown(outputs):
         return page.tables
 
     runs = outputs.json("report.json")["runs"]
-    (table,) = tables("report.md", 9)
-    wanted = [[run["label"], f"{run['frames']['dropped']} of {run['frames']['expected']}",
-               str(run["images"]["never_shown"])] for run in runs]
-    found = [[row[0], row[1], row[7]] for row in table[1:]]
+    (table,) = tables("report.md", 11)
+    # By rank, which the JSON has in an order of its own.
+    wanted = sorted([run["label"], f"{run['frames']['dropped']} of {run['frames']['expected']}",
+                     str(run["images"]["never_shown"])] for run in runs)
+    found = sorted([row[1], row[3], row[4]] for row in table[1:])
     expect(found == wanted, f"report.md: {found}, not {wanted}")
+    ranks = [row[1] for row in table[1:] if row[0] != "bound"]
+    wanted = [entry["label"] for entry in outputs.json("report.json")["ranking"]]
+    expect(ranks == wanted, f"report.md ranks {ranks}, report.json {wanted}")
+    (table,) = tables("tune.md", 2)
+    wanted = [str(point["value"]) for point in outputs.json("tune.json")["points"]]
+    expect([row[0].strip("*→ ") for row in table[1:]] == wanted, f"tune.md: not {wanted}")
     marks = [row[0] for row in tables("failed.md", 4)[0][1:]]
     lines = outputs.text("failed.txt").splitlines()
     wanted = [{"✓": "✅", "✗": "❌"}[line[0]] for line in lines if line[:1] in ("✓", "✗")]
