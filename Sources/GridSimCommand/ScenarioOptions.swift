@@ -179,6 +179,7 @@ struct ScenarioOptions {
       commitCostMilliseconds: scenario.commitCost.milliseconds,
       configureCostMilliseconds: scenario.configureCost.milliseconds, cpuScale: cpuScale,
       device: device?.title, durationMilliseconds: scenario.duration.milliseconds)
+    summary.isDownsampled = downsamples
     if let launch, let schedule = scenario.launch {
       summary.launch = LaunchSummary(planName: launch.name, tasks: schedule.tasks.map(\.work))
     }

@@ -63,7 +63,9 @@ struct SliceTimes: Equatable {
   func milliseconds(of cost: Double) -> CostSummary.Slices? {
     let sum = bands.reduce(start, +)
     guard sum > 0 else { return nil }
+    // To the nanosecond, as the cost itself was measured.
+    func share(_ time: Double) -> Double { (time / sum * cost * 1e6).rounded() / 1e6 }
     return CostSummary.Slices(
-      startMilliseconds: start / sum * cost, bandMilliseconds: bands.map { $0 / sum * cost })
+      startMilliseconds: share(start), bandMilliseconds: bands.map(share))
   }
 }

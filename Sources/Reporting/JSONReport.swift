@@ -38,6 +38,7 @@ package enum JSONReport {
       "commit_cost_ms": .number(scenario.commitCostMilliseconds),
       "configure_cost_ms": .number(scenario.configureCostMilliseconds),
       "cpu_scale": .number(scenario.cpuScale),
+      "downsample": .bool(scenario.isDownsampled),
       "device": scenario.device.map { .string($0) } ?? .null,
       "duration_ms": .number(scenario.durationMilliseconds),
     ]

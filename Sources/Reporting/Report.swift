@@ -76,6 +76,8 @@ package struct ScenarioSummary: Sendable {
   package var configureCostMilliseconds: Double
   package var cpuScale: Double
   package var device: String?
+  /// Whether pictures are decoded to the slot's size.
+  package var isDownsampled = false
   package var durationMilliseconds: Double
   /// Nil where no launch competes with the grid.
   package var launch: LaunchSummary?

@@ -219,6 +219,7 @@ struct ImagesCommandTests {
       // A slot of 223.3 × 140 pixels, and the shape of 4:3.
       let width = try report.number("costs.images.0.width")
       #expect(width == (extra.isEmpty ? 4032 : 224))
+      #expect(try report.value("scenario.downsample") as? Bool == !extra.isEmpty)
       return try report.number("memory.peak_decoded_bytes", mode: "eager")
     }
 
