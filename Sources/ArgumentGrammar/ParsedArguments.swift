@@ -13,6 +13,8 @@ package struct ParsedArguments: Sendable, Equatable {
   package struct Given: Sendable, Equatable {
     package let name: String
     package let value: String?
+    /// Whether it was written elsewhere, and not typed.
+    package var isFilled = false
   }
 
   let spec: Command

@@ -16,10 +16,17 @@ package struct BlankTime: Sendable, Equatable {
   /// Slots in the viewport when rows are first shown; 0 if never.
   package let slotsAtFirst: Int
 
+  /// From the run's start to the first refresh at which every slot shows an image; nil if never.
+  package var fullMilliseconds: Double? {
+    guard let rows = firstRowsMilliseconds, let all = allVisibleMilliseconds else { return nil }
+    return rows + all
+  }
+
   /// Of two commits in one interval the later is shown. O(commits).
   package init(_ timeline: Timeline) {
     let refresh = timeline.refresh
     let last = refresh.latest(at: timeline.end)
+    // Whole nanoseconds, so that adding up many leaves no noise behind the figures.
     var (image, wrong) = (0.0, 0.0)
     var firstRows: Int?
     var firstSlots = 0
@@ -36,11 +43,11 @@ package struct BlankTime: Sendable, Equatable {
       if commit.blank < commit.slots { firstImage = firstImage ?? from }
       if commit.blank == 0 { allVisible = allVisible ?? from }
       let shown = refresh.vsync(min(to, last)) - refresh.vsync(min(from, last))
-      image += Double(commit.blank) * shown.milliseconds
-      wrong += Double(commit.wrong) * shown.milliseconds
+      image += Double(commit.blank) * Double(shown.nanoseconds)
+      wrong += Double(commit.wrong) * Double(shown.nanoseconds)
     }
-    imageMilliseconds = image
-    wrongMilliseconds = wrong
+    imageMilliseconds = image / 1e6
+    wrongMilliseconds = wrong / 1e6
     slotsAtFirst = firstSlots
     func sinceFirstRows(_ index: Int?) -> Double? {
       guard let index, let firstRows else { return nil }

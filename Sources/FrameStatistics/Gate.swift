@@ -26,10 +26,13 @@ package struct FigureTable: Sendable, Equatable {
   /// The label of the run that the others are compared with; nil where there is none.
   package let baseline: String?
   package let runs: [Run]
+  /// Refreshes a second of the display; nil where the report does not tell.
+  package let refresh: Double?
 
-  package init(baseline: String?, runs: [Run]) {
+  package init(baseline: String?, runs: [Run], refresh: Double? = nil) {
     self.baseline = baseline
     self.runs = runs
+    self.refresh = refresh
   }
 
   /// All keys, sorted.

@@ -74,7 +74,11 @@ enum FramesCommand {
       refresh: file.frames.refresh, statistics: RunStatistics(file.frames),
       unknown: Set(file.unknown.map(\.reported)), notices: notices(file))
     if let prediction = arguments.value("against") {
-      report.prediction = try ReportInput.read(prediction, option: "against")
+      let table = try ReportInput.read(prediction, option: "against")
+      report.prediction = table
+      if let notice = otherRate(of: table, than: file.frames.refresh) {
+        report.notices.append(notice)
+      }
     }
     try write(report, format: format, to: output)
   }
@@ -95,6 +99,19 @@ enum FramesCommand {
           remedy: "--pause says from how long on"))
     }
     return notices
+  }
+
+  /// That the two displays differ by more than rates such as 59.94 Hz are rounded by.
+  private static func otherRate(of prediction: FigureTable, than measured: Double) -> Notice? {
+    guard let predicted = prediction.refresh, abs(predicted / measured - 1) > 0.02 else {
+      return nil
+    }
+    let (own, other) = (FigureText.short(measured), FigureText.short(predicted))
+    return Notice(
+      .warning,
+      "the frames are of a display of \(own) Hz and the report is of one of \(other) Hz, so their "
+        + "deadlines differ",
+      remedy: "predict with --refresh \(own)")
   }
 
   private static func write(

@@ -38,6 +38,13 @@ struct InputNotices {
         remedy: "give your own factor with --cpu-scale")
     }
     guard costs.model == .measured, options.cpuScale == 1 else { return nil }
+    if let device = options.device {
+      return Notice(
+        .note,
+        "these are this computer's costs; that \(device.title) takes no longer is an assumption",
+        remedy:
+          "give your own factor with --cpu-scale; --save-costs makes the report reproducible")
+    }
     return Notice(
       .note, "these are this computer's costs",
       remedy:

@@ -202,8 +202,12 @@ struct Notices {
   private var dwarfedBudget: Notice? {
     guard report.advice?.atSlotSize == nil else { return nil }
     let budget = 1000 / scenario.refresh
-    let longest = scenario.images.map(\.decodeCost).max()?.milliseconds ?? 0
-    let oversize = report.runs.map(\.statistics.memory.oversizeRatio).max() ?? 0
+    let images = scenario.images
+    guard
+      let slowest = images.max(by: { ($0.decodeCost, $0.pixels) < ($1.decodeCost, $1.pixels) })
+    else { return nil }
+    let longest = slowest.decodeCost.milliseconds
+    let oversize = Double(slowest.pixels) / scenario.slotPixels
     guard longest > budget, oversize > 2 else { return nil }
     return Notice(
       .warning,

@@ -10,6 +10,8 @@ enum ScenarioError: Error {
   case destination(JSONPlace, key: String, option: String)
   case nestedScenario(JSONPlace)
   case wrongType(JSONPlace, key: String, expected: ScenarioValue, found: JSONType)
+  /// The key lists more than the command takes, and nothing typed chooses.
+  case several(JSONPlace, key: String, option: String, count: Int)
   /// What the option itself would say of the value.
   indirect case badValue(JSONPlace, key: String, CommandError)
 }

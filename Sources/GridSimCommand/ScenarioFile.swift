@@ -42,7 +42,7 @@ struct ScenarioFile {
     var arguments = typed
     for field in fields {
       let option = try option(for: field, among: typed.declared)
-      let values = try values(of: field, for: option)
+      let values = try values(of: field, for: option, isTyped: typed.isSet(option.name))
       do throws(ArgumentError) {
         try arguments.fill(option, with: values)
       } catch {
@@ -83,10 +83,14 @@ struct ScenarioFile {
   }
 
   /// A field's values as they would be typed.
+  ///
+  /// `mode` may be a list for each command, as a file is played by several: where one takes a single
+  /// mode, the list has just that, or the mode is typed.
   private func values(
-    of field: JSONField, for option: OptionSpec
+    of field: JSONField, for option: OptionSpec, isTyped: Bool
   ) throws(CommandError) -> [String?] {
     let isFlag = option.placeholder == nil
+    let takesList = option.isRepeatable || option.name == "mode"
     switch field.value {
     case .boolean(let isSet) where isFlag: return isSet ? [nil] : []
     case .string(let text) where !isFlag: return [resolved(text, for: option.name)]
@@ -94,15 +98,19 @@ struct ScenarioFile {
       .number where !isFlag && !option.isRepeatable:
       return [field.text]
     case .object where option.name == "launch": return [field.text]
-    case .array(let elements) where option.isRepeatable:
+    case .array(let elements) where takesList:
       let texts = elements.compactMap { element in
         if case .string(let text) = element { resolved(text, for: option.name) } else { nil }
       }
-      if texts.count == elements.count { return texts }
+      guard texts.count == elements.count else { break }
+      if option.isRepeatable || isTyped || texts.count < 2 { return texts }
+      throw .scenario(
+        .several(field.valuePlace, key: field.key, option: option.name, count: texts.count),
+        path: path)
     default: break
     }
     let expected: ScenarioValue =
-      if isFlag { .flag } else if option.isRepeatable { .texts } else if option.name == "launch" {
+      if isFlag { .flag } else if takesList { .texts } else if option.name == "launch" {
         .plan
       } else { .text }
     throw .scenario(

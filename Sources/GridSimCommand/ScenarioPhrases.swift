@@ -20,6 +20,9 @@ enum ScenarioPhrases {
       "\(at(place, file)) a scenario names no other scenario; copy what you need from it"
     case .wrongType(let place, let key, let expected, let found):
       "\(at(place, file)) '\(key)' is \(JSONTextPhrases.article(found)); give \(form(expected))"
+    case .several(let place, let key, let option, let count):
+      "\(at(place, file)) '\(key)' has \(count) values, and one is needed here; "
+        + "choose it with --\(option)"
     case .badValue(let place, let key, let error):
       "\(at(place, file)) \(key): \(ErrorPhrases.phrase(error))"
     }

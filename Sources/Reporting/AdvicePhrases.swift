@@ -66,7 +66,7 @@ struct AdvicePhrases {
     if let smaller = advice.choiceAtSlotSize, smaller.figures.meetsTarget {
       sentences.append(
         "Decoding to the slot's size, with --downsample, is not enough alone: "
-          + "\(baselineAtSlotSize). With \(choice.label) it gives \(figures(smaller.figures)).")
+          + "\(baselineAtSlotSize). With \(choice.label) it gives \(outcome(smaller.figures)).")
     }
     return sentences
   }
@@ -111,10 +111,19 @@ struct AdvicePhrases {
   // MARK: Figures
 
   private func figures(_ figures: ChoiceFigures) -> String {
+    "\(hitches(figures)), \(screenAndMemory(figures))"
+  }
+
+  /// What comes out of it: no hitches where nothing moved.
+  private func outcome(_ figures: ChoiceFigures) -> String {
+    figures.expected == 0 ? screenAndMemory(figures) : self.figures(figures)
+  }
+
+  private func screenAndMemory(_ figures: ChoiceFigures) -> String {
     let full =
       figures.fullAfterMilliseconds.map { "a full screen \(FigureText.time($0)) after the data" }
       ?? "a screen that is never full"
-    return "\(hitches(figures)), \(full) and \(memory(figures)) at the peak"
+    return "\(full) and \(memory(figures)) at the peak"
   }
 
   private func hitches(_ figures: ChoiceFigures) -> String {

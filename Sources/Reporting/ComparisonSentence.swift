@@ -33,8 +33,9 @@ enum ComparisonSentence {
       return ", and no slot is ever blank"
     }
     var prices: [String] = []
+    let gain = sooner(blank, baseline)
     if let all = blank.allVisibleMilliseconds {
-      if all > 0 {
+      if all > 0, gain == nil {
         prices.append("the screen is first full of images after \(FigureText.time(all))")
       }
     } else {
@@ -48,6 +49,17 @@ enum ComparisonSentence {
     if prices.isEmpty {
       prices.append("slots are blank for \(FigureText.time(blank.imageMilliseconds)) in all")
     }
-    return "; the price: " + prices.joined(separator: ", and ")
+    return (gain.map { "; \($0)" } ?? "") + "; the price: " + prices.joined(separator: ", and ")
+  }
+
+  /// That the screen is full no later than the baseline's, whose rows may have been held back; nil
+  /// where it is.
+  private static func sooner(_ blank: BlankTime, _ baseline: RunReport) -> String? {
+    guard let own = blank.fullMilliseconds, let other = baseline.statistics.blank.fullMilliseconds,
+      own <= other
+    else { return nil }
+    return own == other
+      ? "the screen is full of images as soon as with \(baseline.label)"
+      : "the screen is full of images \(FigureText.time(other - own)) sooner"
   }
 }

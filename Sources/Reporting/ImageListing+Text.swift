@@ -1,24 +1,10 @@
 extension ImageListing {
-  /// The listing for a terminal: a line for each file, then the sums.
+  /// The listing for a terminal: each file, then the sums.
   package func text(style: TextStyle) -> String {
-    let columns = shownColumns
     let pictures = pictures
     var lines: [String] = []
     if !pictures.isEmpty {
-      let rows = pictures.map { picture in columns.map { $0.text(picture) } }
-      let widths = columns.indices.map { column in
-        max(columns[column].name.count, rows.map { $0[column].count }.max() ?? 0)
-      }
-      func line(_ cells: [String], _ last: String) -> String {
-        let padded = cells.indices.map { index in
-          columns[index].isNumber
-            ? String(repeating: " ", count: widths[index] - cells[index].count) + cells[index]
-            : cells[index].padded(to: widths[index])
-        }
-        return padded.joined(separator: "  ") + "  " + last
-      }
-      lines.append(style.paint(line(columns.map(\.name), "picture"), .dim))
-      lines += zip(rows, pictures).map { line($0, $1.path) }
+      lines = table(shownColumns, style) ?? stackedTable(style)
       lines.append("")
     }
     lines += pictures.compactMap { picture in
@@ -32,6 +18,37 @@ extension ImageListing {
     if lines.last != "", !lines.isEmpty { lines.append("") }
     lines += sentences.map { style.wrap($0, hanging: "  ") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A line for each picture, with its path at the end; nil where that is wider than the style.
+  private func table(_ columns: [Column], _ style: TextStyle) -> [String]? {
+    let lines = zip(aligned(columns), ["picture"] + pictures.map(\.path)).map { "\($0)  \($1)" }
+    guard lines.allSatisfy({ $0.count <= style.width }) else { return nil }
+    return [style.paint(lines[0], .dim)] + lines.dropFirst()
+  }
+
+  /// The figures of each picture, and below them which it is and of what kind.
+  private func stackedTable(_ style: TextStyle) -> [String] {
+    let lines = aligned(shownColumns.filter(\.isNumber))
+    let words = shownColumns.filter { !$0.isNumber }
+    return [style.paint(lines[0], .dim)]
+      + zip(lines.dropFirst(), pictures).flatMap { line, picture in
+        let text = ([picture.path] + words.map { $0.text(picture) }).joined(separator: ": ")
+        return [line, style.wrap(text, indent: "    ", hanging: "      ")]
+      }
+  }
+
+  /// The columns' names and each picture's cells, one below the other.
+  private func aligned(_ columns: [Column]) -> [String] {
+    let rows = [columns.map(\.name)] + pictures.map { picture in columns.map { $0.text(picture) } }
+    let widths = columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { cells in
+      cells.indices.map { index in
+        columns[index].isNumber
+          ? String(repeating: " ", count: widths[index] - cells[index].count) + cells[index]
+          : cells[index].padded(to: widths[index])
+      }.joined(separator: "  ")
+    }
   }
 
   typealias Column = (name: String, isNumber: Bool, text: (Picture) -> String)

@@ -37,16 +37,11 @@ extension MeasuredReport {
 
   /// For a terminal.
   package func text(style: TextStyle) -> String {
-    let rows = table()
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let rate = FigureText.short(refresh)
-    var lines = ["Frames of \(file), read as \(form), against a display of \(rate) Hz", ""]
-    for row in rows {
-      var line = ""
-      for (cell, width) in zip(row, widths) { line += "  " + cell.padded(to: width) }
-      while line.last == " " { line.removeLast() }
-      lines.append(line)
-    }
+    var lines = [
+      style.wrap("Frames of \(file), read as \(form), against a display of \(rate) Hz"), "",
+    ]
+    lines.append(blocks(of: table(), style).joined(separator: "\n\n"))
     if !unknown.contains(.motion) {
       lines += [
         "", "Hitches: \(statistics.hitches.verdict.rawValue) by Apple's bands for scrolling",
@@ -59,6 +54,32 @@ extension MeasuredReport {
       ]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The table, with as many runs side by side as the style is wide, and the others below.
+  private func blocks(of rows: [[String]], _ style: TextStyle) -> [String] {
+    let widths = rows[0].indices.map { column in 2 + (rows.map { $0[column].count }.max() ?? 0) }
+    var blocks: [String] = []
+    var first = 1
+    while first < widths.count {
+      var end = first + 1
+      var width = widths[0] + widths[first]
+      while end < widths.count, width + widths[end] <= style.width {
+        width += widths[end]
+        end += 1
+      }
+      let lines = rows.map { row in
+        var line = ""
+        for column in [0] + Array(first..<end) {
+          line += ("  " + row[column]).padded(to: widths[column])
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+      blocks.append(lines.joined(separator: "\n"))
+      first = end
+    }
+    return blocks
   }
 
   package func markdown() -> String {

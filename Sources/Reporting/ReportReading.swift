@@ -37,7 +37,9 @@ extension FigureTable {
       let (mode, label) = (try text("mode"), try text("label"))
       table.append(Run(mode: mode, label: label, figures: figures(of: members)))
     }
-    return FigureTable(baseline: document["baseline"]?.string, runs: table)
+    return FigureTable(
+      baseline: document["baseline"]?.string, runs: table,
+      refresh: document["scenario"]?["refresh_hz"]?.double)
   }
 
   /// The figures of one run's members, by key.

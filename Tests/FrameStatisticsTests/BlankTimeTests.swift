@@ -43,6 +43,14 @@ import Timeline
     #expect(blank.firstImageMilliseconds == nil && blank.allVisibleMilliseconds == nil)
   }
 
+  @Test("Many commits add up to whole nanoseconds")
+  func noNoise() {
+    let blank = blank((1..<50).map { (end: Double($0) * 17 - 12, blank: 3, wrong: 1) })
+
+    #expect(blank.imageMilliseconds == 2900.000_001)
+    #expect(blank.wrongMilliseconds == 966.666_667)
+  }
+
   @Test("Some images but never all: there is a first, and no full screen")
   func some() {
     let blank = blank([(5, 6, 0), (500, 1, 0)])

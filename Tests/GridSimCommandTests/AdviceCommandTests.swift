@@ -37,6 +37,15 @@ struct AdviceCommandTests {
     #expect(try decision(report("--costs", "fixed:9ms", rest[0], rest[1])).last != "eager")
   }
 
+  @Test("Without motion the advice of smaller decodes does not say that they give none")
+  func stillAtSlotSize() throws {
+    let costs = Program.root.appendingPathComponent("Fixtures/benchmark/costs.json").path
+    let report = try report("--costs", costs, "--gesture", "none")
+
+    let text = try #require(try report.value("advice.text") as? [String])
+    #expect(text.contains { $0.contains("With operations it gives a full screen ") }, "\(text)")
+  }
+
   /// At 4 ms a decode a row takes 12 ms of 16.7, so a slow drag, which brings one row in several
   /// frames, drops none; a flick over many rows a frame does.
   @Test("The gesture turns the advice: a slow drag lets eager be, a jump does not")

@@ -106,6 +106,26 @@ struct FramesCommandTests {
     }
   }
 
+  @Test("A report of another refresh rate is no like for like, and is said to be none")
+  func otherRate() throws {
+    let scratch = try Scratch()
+    try scratch.write("duration_ms\n4\n9\n", to: "f.csv")
+    let run = try Program.run(
+      FramesCommandTests.run + ["--format", "json", "--output", "r.json"], in: scratch.folder)
+    #expect(run.status == 0, "\(run.error)")
+    func frames(_ rate: String) throws -> String {
+      try Program.run(
+        ["frames", "f.csv", "--refresh", rate, "--against", "r.json"], in: scratch.folder
+      ).output.replacing("\n  ", with: " ")
+    }
+
+    #expect(
+      try frames("120").contains(
+        "warning: the frames are of a display of 120 Hz and the report is of one of 60 Hz, so their "
+          + "deadlines differ; predict with --refresh 120\n"))
+    #expect(try !frames("59.94").contains("warning"))
+  }
+
   @Test("Where a run fails no file is left behind, nor half of one")
   func noLeftovers() throws {
     let scratch = try Scratch()

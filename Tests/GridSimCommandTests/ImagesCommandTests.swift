@@ -108,6 +108,23 @@ struct ImagesCommandTests {
     #expect(outcome.output.hasSuffix("\n"))
   }
 
+  @Test("a line that is too wide is broken before the picture and its kind")
+  func width() throws {
+    func lines(columns: String) throws -> [String] {
+      try Program.run(
+        ["images", "Fixtures/images/img3.jpg", "--samples", "1"], in: Program.root,
+        environment: ["COLUMNS": columns]
+      ).output.split(separator: "\n").map(String.init)
+    }
+
+    let narrow = try lines(columns: "80")
+    let wide = try lines(columns: "200")
+
+    #expect(narrow.allSatisfy { $0.count <= 80 }, "\(narrow)")
+    #expect(narrow[2].hasPrefix("    Fixtures/images/img3.jpg: JPEG baseline, "), "\(narrow)")
+    #expect(wide[0].hasSuffix("picture") && wide[1].hasSuffix("Fixtures/images/img3.jpg"))
+  }
+
   @Test("a CSV file has a line for each file, each with all fields, quotes where they must be")
   func csv() throws {
     let scratch = try Scratch()

@@ -24,6 +24,33 @@ struct RunCommandTests {
     #expect(outcome.output.contains("these are this computer's costs"))
   }
 
+  @Test("Measured costs on a device of this computer's speed say that this is assumed")
+  func measuredForDevice() throws {
+    let outcome = try Program.run(
+      [
+        "--images", "Fixtures/jpeg", "--device", "iphone-15", "--gesture", "none", "--settle", "0s",
+      ],
+      in: Program.root)
+
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(
+      outcome.output.replacing("\n  ", with: " ").contains(
+        "these are this computer's costs; that iPhone 15 takes no longer is an assumption; give "
+          + "your own factor with --cpu-scale"))
+  }
+
+  /// 4032 × 3024 pixels over slots of 111.67 × 70 points at two pixels a point.
+  @Test("A decode over the budget is set against its own picture's pixels, not all pictures'")
+  func oversizeOfSlowest() throws {
+    let outcome = try Program.run(
+      [
+        "--images", "Fixtures/jpeg/progressive-420.jpg", "--images", "Fixtures/images/img3.jpg",
+        "--costs", "fixed:20ms", "--gesture", "none", "--settle", "0s",
+      ], in: Program.root)
+
+    #expect(outcome.output.replacing("\n  ", with: " ").contains("for 390 times the pixels"))
+  }
+
   @Test("Measured costs are positive medians of three decodes, and say that they differ by machine")
   func measuredCosts() throws {
     let outcome = try Program.run(["--gesture", "none", "--settle", "1s", "--format", "json"])

@@ -212,6 +212,32 @@ struct TuneCommandTests {
     try call.expectFailure(in: Scratch())
   }
 
+  @Test("A scenario that lists several modes can be tuned where one is typed")
+  func scenarioModes() throws {
+    let scratch = try Scratch()
+    try scratch.write("{mode: ['deferred', 'fifo'], costs: 'fixed:5ms'}", to: "two.json5")
+    try scratch.write("{mode: ['deferred'], costs: 'fixed:5ms'}", to: "one.json5")
+    func tune(_ words: String...) throws -> Program.Outcome {
+      try Program.run(
+        ["tune", "--gesture", "none", "--values", "30"] + Self.blank + words, in: scratch.folder)
+    }
+
+    let typed = try tune("--scenario", "two.json5", "--mode", "deferred")
+    let single = try tune("--scenario", "one.json5")
+    let open = try tune("--scenario", "two.json5")
+
+    #expect(typed.status == 0 && single.status == 0, "\(typed.error)\(single.error)")
+    #expect(typed.output.contains("limit=30 is the least"))
+    #expect(
+      typed.output.contains(
+        "\n  gridsim --gesture none --scenario two.json5 --mode deferred:limit=30\n"))
+    #expect(open.status == 65)
+    #expect(
+      open.error
+        == "gridsim: error: two.json5:1:8: 'mode' has 2 values, and one is needed here; "
+        + "choose it with --mode\n")
+  }
+
   @Test("The page on tuning names every option of its own, and shows calls with their output")
   func page() throws {
     let page = try String(

@@ -139,6 +139,22 @@ struct OutputFormTests {
     #expect(ratios?[1] == nil)
     #expect(report.markdown().hasPrefix("|  | measured | eager | deferred |\n"))
   }
+
+  @Test("Measured frames beside more runs than the terminal is wide for: the others stand below")
+  func measuredWidth() throws {
+    var report = MeasuredReport(
+      toolVersion: "1", file: "f.csv", form: "csv", refresh: 60,
+      statistics: RunStatistics(MeasuredFrames.fromWork([4, 40], refresh: 60)))
+    let long = RunSketch(label: "operations:cache=lru:64MB,workers=2", expected: 9)
+    report.prediction = try FigureTable.read(
+      JSONReport.bytes(.make([RunSketch(mode: "eager", expected: 9), long])))
+
+    let lines = report.text(style: TextStyle(usesColor: false, width: 80))
+      .split(separator: "\n").map(String.init)
+
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    #expect(lines.count { $0.hasPrefix("  dropped frames ") } == 2)
+  }
 }
 
 /// Rows as a run has them.

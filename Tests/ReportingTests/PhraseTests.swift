@@ -36,6 +36,19 @@ import Timeline
         + "images, and \(words) blank.")
   }
 
+  @Test(
+    "A screen that is full no later than the baseline's is no price",
+    arguments: [
+      (RunSketch(blankAtFirst: 6, lastCommit: 6000), "1.00 s sooner"),
+      (RunSketch(blankAtFirst: 6), "as soon as with eager"),
+    ])
+  func fullSooner(eager: RunSketch, words: String) {
+    #expect(
+      sentence(eager, RunSketch(blankAtFirst: 6))
+        == "deferred has no motion to drop frames in; the screen is full of images \(words); "
+        + "the price: slots are blank for 30.00 s in all.")
+  }
+
   @Test("Modes that drop as many are said to")
   func alike() {
     #expect(

@@ -16,13 +16,15 @@ struct RunSketch {
   /// Of six slots, those blank in the first commit and at the end, in a run of ten seconds.
   var blankAtFirst = 0
   var blankAtEnd = 0
+  /// When the last commit begins, in ms.
+  var lastCommit = 5000.0
   var work: Slice.Work = .decode(image: 0)
   var callback = Slice.Callback.cellConfiguration
   var isTracking = true
   var peakBytes = 0
 
   /// The statistics of a run at 60 Hz. The first commit is presented at refresh 2, the last one's
-  /// rows at refresh 302, thus 5 s later.
+  /// rows at refresh 302, thus 5 s later, unless it is put off.
   var statistics: RunStatistics { RunStatistics(timeline) }
 
   var timeline: Timeline {
@@ -44,7 +46,8 @@ struct RunSketch {
     }
     timeline.commits.append(
       Commit(
-        start: at(5000), end: at(5000.5), service: nil, rows: 0..<2, slots: 6, blank: blankAtEnd))
+        start: at(lastCommit), end: at(lastCommit + 0.5), service: nil, rows: 0..<2, slots: 6,
+        blank: blankAtEnd))
     if !dropped.isEmpty {
       timeline.slices = [
         Slice(
