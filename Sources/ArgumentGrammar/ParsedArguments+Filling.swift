@@ -20,6 +20,7 @@ extension ParsedArguments {
       try option.domain.check(value, for: option.dashed)
     }
     if has(option.name) { return }
+    filled.insert(option.name)
     options += values.map { Given(name: option.name, value: $0) }
   }
 }

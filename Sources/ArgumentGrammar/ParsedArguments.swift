@@ -19,6 +19,8 @@ package struct ParsedArguments: Sendable, Equatable {
   /// The options in the order in which they were typed.
   package internal(set) var options: [Given] = []
   package internal(set) var operands: [String] = []
+  /// The names of options whose values were not typed, but written elsewhere.
+  package internal(set) var filled: Set<String> = []
 
   init(_ spec: Command) {
     self.spec = spec

@@ -10,6 +10,8 @@ enum ScenarioError: Error {
   case destination(JSONPlace, key: String, option: String)
   case nestedScenario(JSONPlace)
   case wrongType(JSONPlace, key: String, expected: ScenarioValue, found: JSONType)
+  /// A list where the command takes one value.
+  case severalValues(JSONPlace, key: String, option: String)
   /// What the option itself would say of the value.
   indirect case badValue(JSONPlace, key: String, CommandError)
 }

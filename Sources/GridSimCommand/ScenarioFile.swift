@@ -42,7 +42,7 @@ struct ScenarioFile {
     var arguments = typed
     for field in fields {
       let option = try option(for: field, among: typed.declared)
-      let values = try values(of: field, for: option)
+      let values = try values(of: field, for: option, isTyped: typed.isSet(option.name))
       do throws(ArgumentError) {
         try arguments.fill(option, with: values)
       } catch {
@@ -83,8 +83,11 @@ struct ScenarioFile {
   }
 
   /// A field's values as they would be typed.
+  ///
+  /// A list that is meant for a command that takes several does for one that takes a single value,
+  /// if the command line names that.
   private func values(
-    of field: JSONField, for option: OptionSpec
+    of field: JSONField, for option: OptionSpec, isTyped: Bool
   ) throws(CommandError) -> [String?] {
     let isFlag = option.placeholder == nil
     switch field.value {
@@ -94,11 +97,16 @@ struct ScenarioFile {
       .number where !isFlag && !option.isRepeatable:
       return [field.text]
     case .object where option.name == "launch": return [field.text]
-    case .array(let elements) where option.isRepeatable:
+    case .array(let elements) where option.isRepeatable || option.name == "mode":
       let texts = elements.compactMap { element in
         if case .string(let text) = element { resolved(text, for: option.name) } else { nil }
       }
-      if texts.count == elements.count { return texts }
+      if texts.count == elements.count {
+        if option.isRepeatable || texts.count == 1 { return texts }
+        if isTyped { return [] }
+        throw .scenario(
+          .severalValues(field.valuePlace, key: field.key, option: option.name), path: path)
+      }
     default: break
     }
     let expected: ScenarioValue =

@@ -20,6 +20,8 @@ enum ScenarioPhrases {
       "\(at(place, file)) a scenario names no other scenario; copy what you need from it"
     case .wrongType(let place, let key, let expected, let found):
       "\(at(place, file)) '\(key)' is \(JSONTextPhrases.article(found)); give \(form(expected))"
+    case .severalValues(let place, let key, let option):
+      "\(at(place, file)) '\(key)' lists several where one is needed; name it with --\(option)"
     case .badValue(let place, let key, let error):
       "\(at(place, file)) \(key): \(ErrorPhrases.phrase(error))"
     }

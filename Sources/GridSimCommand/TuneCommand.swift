@@ -61,7 +61,9 @@ enum TuneCommand {
   private static func commandLine(_ arguments: ParsedArguments, mode: String) -> String {
     let own = ["mode", "parameter", "target", "from", "to", "values", "save-costs"]
     let output = ["format", "output", "quiet"]
-    let kept = arguments.options.filter { !(own + output).contains($0.name) }
+    let kept = arguments.options.filter {
+      !(own + output).contains($0.name) && !arguments.filled.contains($0.name)
+    }
     let words = kept.flatMap { option in
       ["--\(option.name)"] + (option.value.map { [ShellText.quoted($0)] } ?? [])
     }

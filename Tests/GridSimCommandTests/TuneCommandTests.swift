@@ -182,7 +182,9 @@ struct TuneCommandTests {
     BadCall(
       "tune|--parameter|limit|--target|never_shown==0|--from|9|--to|3", 64, "from 9 to 3",
       "--from"),
-    BadCall("tune|--parameter|limit|--target|never_shown==0|--from|301", 64, "from 301 to 300"),
+    BadCall(
+      "tune|--parameter|limit|--target|never_shown==0|--from|301", 64, "from 301 to 300",
+      "give --to"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--from|0", 64, "--from", "from 1"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--values|5,,9", 64, "--values", "''"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--values|5,x", 64, "'x'", "whole"),
@@ -211,6 +213,36 @@ struct TuneCommandTests {
   func badCalls(_ call: BadCall) throws {
     try call.expectFailure(in: Scratch())
   }
+
+  @Test("A scenario's list of modes does not matter where one is typed; a list of one names it")
+  func scenarioModes() throws {
+    let scratch = try Scratch()
+    let rest = "settle: '1s', gesture: 'none', costs: 'fixed:1ms'"
+    try scratch.write("{mode: ['fifo', 'drain'], \(rest)}", to: "two.json5")
+    try scratch.write("{mode: ['operations'], workers: 3, \(rest)}", to: "one.json5")
+    func tune(_ file: String, _ words: [String]) throws -> Program.Outcome {
+      try Program.run(
+        ["tune", "--scenario", file, "--target", "never_shown==0"] + words, in: scratch.folder)
+    }
+
+    let typed = try tune("two.json5", Self.limits + ["--mode", "deferred", "--format", "json"])
+    let several = try tune("two.json5", Self.limits)
+    let single = try tune(
+      "one.json5", ["--parameter", "cache", "--values", "none,64MB", "--format", "json"])
+    let set = try tune("one.json5", ["--parameter", "workers"])
+
+    #expect(
+      try ReportDocument(typed.output).value("answer.command") as? String
+        == "gridsim --scenario two.json5 --mode deferred:limit=30")
+    #expect(several.status == 65)
+    #expect(several.error.contains("two.json5:1:8: 'mode' lists several"), "\(several.error)")
+    #expect(several.error.contains("--mode"))
+    #expect(try ReportDocument(single.output).value("mode") as? String == "operations")
+    #expect(set.status == 65)
+    #expect(set.error.contains("one.json5:1:33: workers:"), "\(set.error)")
+  }
+
+  private static let limits = ["--parameter", "limit", "--values", "30,40"]
 
   @Test("The page on tuning names every option of its own, and shows calls with their output")
   func page() throws {
