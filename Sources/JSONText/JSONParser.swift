@@ -8,7 +8,10 @@ package struct JSONParser {
   private var at = 0
   private var depth = 0
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
 
   /// The value that a whole text stands for. O(n).
   package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
@@ -135,7 +138,9 @@ package struct JSONParser {
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     if let integer = Int(text) { return .integer(integer) }
     let isDecimal = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
-    guard isDecimal, let number = Double(text) else { throw fault(.badNumber(text), at: start) }
+    guard isDecimal, let number = Double(text), number.isFinite else {
+      throw fault(.badNumber(text), at: start)
+    }
     return .number(number)
   }
 
@@ -258,7 +263,8 @@ extension JSONParser {
 
   /// The lines and columns of bytes that are given in ascending order. O(n).
   private func places(of indexes: [Int]) -> [JSONPlace] {
-    var (line, column, next) = (1, 1, 0)
+    // A byte-order mark is no character of the text.
+    var (line, column, next) = (1, 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     return indexes.map { index in
       for byte in bytes[next..<index] {
         if byte == 0x0A {

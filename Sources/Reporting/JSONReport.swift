@@ -1,3 +1,5 @@
+package import JSONText
+
 /// Writes a report as JSON, schema `gridsim.report/1`.
 package enum JSONReport {
   package static let schema = "gridsim.report/1"
@@ -7,7 +9,7 @@ package enum JSONReport {
     var members: [String: JSONValue] = [
       "schema": .string(schema),
       "tool_version": .string(report.toolVersion),
-      "reproducible": .bool(report.isReproducible),
+      "reproducible": .boolean(report.isReproducible),
       "seed": .number(exactly: report.seed),
       "baseline": report.baseline.map { .string($0.label) } ?? .null,
       "scenario": scenario(report.scenario),

@@ -1,4 +1,5 @@
 package import FrameStatistics
+import JSONText
 
 /// What `gridsim frames` found out: a report with one run, of frames that were measured elsewhere.
 package struct MeasuredReport: Sendable {

@@ -1,4 +1,5 @@
 package import FrameStatistics
+package import JSONText
 package import LaunchModel
 package import Timeline
 
