@@ -31,8 +31,7 @@ extension JSONReport {
       "decode_to_slot_size": .boolean(advice.decodesSmaller),
       "reasons": .array(reasons(advice)),
       "at_slot_size": advice.atSlotSize.map { .array($0.entries.map(atSlotSize)) } ?? .null,
-      "text": .array(
-        AdvicePhrases(advice: advice, notices: report.notices).sentences.map { .string($0) }),
+      "text": .array(report.adviceSentences.map { .string($0) }),
     ])
   }
 

@@ -59,6 +59,8 @@ struct LaunchScenarioTests {
 
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("launch task database, sync"))
+    let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("a hang of 600 ms. The launch alone keeps the main thread for 600 ms,"))
   }
 
   @Test("A trace has the tasks on the main thread and on queues of their own")

@@ -47,8 +47,8 @@ extension Report {
   }
 
   private func sentences(_ report: Report) throws -> String {
-    let advice = try #require(report.advice)
-    return AdvicePhrases(advice: advice, notices: report.notices).sentences.joined(separator: " ")
+    try #require(report.advice != nil)
+    return report.adviceSentences.joined(separator: " ")
   }
 
   private let smooth = RunSketch(expected: 120, peakBytes: 7_000).statistics
