@@ -217,7 +217,7 @@ struct TuneCommandTests {
   @Test("A scenario's list of modes does not matter where one is typed; a list of one names it")
   func scenarioModes() throws {
     let scratch = try Scratch()
-    let rest = "settle: '1s', gesture: 'none', costs: 'fixed:1ms'"
+    let rest = "settle: '5s', gesture: 'none', costs: 'fixed:1ms'"
     try scratch.write("{mode: ['fifo', 'drain'], \(rest)}", to: "two.json5")
     try scratch.write("{mode: ['operations'], workers: 3, \(rest)}", to: "one.json5")
     func tune(_ file: String, _ words: [String]) throws -> Program.Outcome {
