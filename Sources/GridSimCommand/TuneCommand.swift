@@ -46,6 +46,7 @@ enum TuneCommand {
     var scenario = Scenario()
     (scenario.rows, scenario.dataDelay, scenario.settle) = (1, .zero, .zero)
     scenario.images = [SimulatedImage(decodeCost: .zero, width: 1, height: 1)]
+    scenario.launch = options.setting.scenario.launch
     let costs = CostSummary(model: .fixed, libraries: [], images: [])
     _ = try TuningTrial(options, scenario, costs).results(with: options.parameter.defaultValue)
   }

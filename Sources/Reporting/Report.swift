@@ -199,7 +199,7 @@ package struct RunReport: Sendable {
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],
-    statistics: RunStatistics, launch: [PlayedTask] = [], aboveIdeal: DistanceFromIdeal? = nil
+    statistics: RunStatistics, launch: [PlayedTask], aboveIdeal: DistanceFromIdeal? = nil
   ) {
     self.mode = mode
     self.label = label

@@ -242,6 +242,23 @@ struct TuneCommandTests {
     #expect(set.error.contains("one.json5:1:33: workers:"), "\(set.error)")
   }
 
+  /// The sync task ends at 600 ms, and with it the data is there: a commit of 1 ms and 0.2 ms for
+  /// each of ten rows ends at 603 ms, in the interval of vsync 37, and is shown at refresh 38.
+  @Test("A launch competes with the grid while tuning too, and its figures can be targets")
+  func launch() throws {
+    let plan = "{sync: [{name: \"database\", cost: \"600ms\"}]}"
+    let words =
+      Self.limits + [
+        "--launch", plan, "--data-delay", "100ms", "--costs", "fixed:1ms", "--settle", "5s",
+        "--gesture", "wait 0.2s; drag 100 over 0.3s; hold 0.2s", "--target", "first_page_ms<634",
+        "--target", "first_page_ms>633", "--target", "dropped<=baseline",
+      ]
+
+    let report = try document(words)
+
+    #expect(try report.number("answer.value") == 30)
+  }
+
   private static let limits = ["--parameter", "limit", "--values", "30,40"]
 
   @Test("The page on tuning names every option of its own, and shows calls with their output")

@@ -33,7 +33,7 @@ extension Report {
     report.runs = report.runs.map { run in
       RunReport(
         mode: run.mode, label: run.label, parameters: run.parameters, statistics: run.statistics,
-        aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
+        launch: run.launch, aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
     }
     report.rank(atSlotSize: smaller)
     return report

@@ -64,7 +64,7 @@ struct RunSketch {
       mode: mode, label: label ?? mode,
       parameters: mode == "eager"
         ? [] : [("limit", .integer(30)), ("keep_alive", .string("100ms"))],
-      statistics: statistics)
+      statistics: statistics, launch: [])
   }
 }
 
