@@ -5,7 +5,8 @@ enum ScenarioError: Error {
   case notJSON(JSONFault)
   /// The whole file is no object.
   case noObject
-  case unknownKey(JSONPlace, key: String, known: [String])
+  /// `known` are the keys that the command takes.
+  case unknownKey(JSONPlace, key: String, command: String, known: [String])
   /// The key names an option that says where results go.
   case destination(JSONPlace, key: String, option: String)
   case nestedScenario(JSONPlace)

@@ -41,7 +41,7 @@ struct ScenarioFile {
   mutating func filling(_ typed: ParsedArguments) throws(CommandError) -> ParsedArguments {
     var arguments = typed
     for field in fields {
-      let option = try option(for: field, among: typed.declared)
+      let option = try option(for: field, of: typed)
       let values = try values(of: field, for: option, isTyped: typed.isSet(option.name))
       do throws(ArgumentError) {
         try arguments.fill(option, with: values)
@@ -65,14 +65,17 @@ struct ScenarioFile {
   }
 
   private func option(
-    for field: JSONField, among options: [OptionSpec]
+    for field: JSONField, of typed: ParsedArguments
   ) throws(CommandError) -> OptionSpec {
+    let options = typed.declared
     guard let option = options.first(where: { ScenarioFile.key(of: $0.name) == field.key }) else {
       let known = options.map(\.name).filter {
         $0 != "scenario" && !ScenarioFile.destinations.contains($0)
       }
       throw .scenario(
-        .unknownKey(field.keyPlace, key: field.key, known: known.map(ScenarioFile.key)), path: path)
+        .unknownKey(
+          field.keyPlace, key: field.key, command: typed.command,
+          known: known.map(ScenarioFile.key)), path: path)
     }
     if option.name == "scenario" { throw .scenario(.nestedScenario(field.keyPlace), path: path) }
     guard !ScenarioFile.destinations.contains(option.name) else {

@@ -10,8 +10,8 @@ enum ScenarioPhrases {
     case .noObject:
       "'\(file)' holds no object; write { rows: 200, mode: [\"deferred\"] } with the names of "
         + "options"
-    case .unknownKey(let place, let key, let known):
-      "\(at(place, file)) '\(shown(key))' is no key of a scenario; "
+    case .unknownKey(let place, let key, let command, let known):
+      "\(at(place, file)) '\(shown(key))' is no key of a scenario for \(command); "
         + ErrorPhrases.suggestion(for: key, in: known, all: "keys are")
     case .destination(let place, let key, let option):
       "\(at(place, file)) '\(key)' says where results go, which a scenario does not; "

@@ -230,6 +230,8 @@ struct TuneCommandTests {
     let single = try tune(
       "one.json5", ["--parameter", "cache", "--values", "none,64MB", "--format", "json"])
     let set = try tune("one.json5", ["--parameter", "workers"])
+    try scratch.write("{clock: 'virtual', \(rest)}", to: "clock.json5")
+    let clock = try tune("clock.json5", Self.limits)
 
     #expect(
       try ReportDocument(typed.output).value("answer.command") as? String
@@ -238,6 +240,8 @@ struct TuneCommandTests {
     #expect(several.error.contains("two.json5:1:8: 'mode' lists several"), "\(several.error)")
     #expect(several.error.contains("--mode"))
     #expect(try ReportDocument(single.output).value("mode") as? String == "operations")
+    #expect(clock.status == 65)
+    #expect(clock.error.contains("clock.json5:1:2: 'clock' is no key of a scenario for tune;"))
     #expect(set.status == 65)
     #expect(set.error.contains("one.json5:1:33: workers:"), "\(set.error)")
   }
