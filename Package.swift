@@ -62,8 +62,8 @@ let package = Package(
         "CZlib", "JSONText", "LaunchModel",
       ]),
     module("ArgumentGrammar"),
-    module("Reporting", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
-    module("FrameReading", ["FrameStatistics", "Reporting"]),
+    module("Reporting", ["FrameStatistics", "JSONText", "LaunchModel", "Timeline", "VirtualTime"]),
+    module("FrameReading", ["FrameStatistics", "JSONText"]),
     module("TimelineExport", ["FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameStatistics", ["Timeline", "VirtualTime"]),
     module("GridSimulation", ["LaunchModel", "RunLoopModel", "Timeline", "VirtualTime"]),
@@ -98,18 +98,19 @@ let package = Package(
       path: "Tests/RunLoopTrials", swiftSettings: strict),
     tests("RunLoopModel", ["RunLoopFuzzing", "RunLoopScripts", "VirtualTime"]),
     tests("RunLoopScripts", ["JSONText", "RunLoopFuzzing", "RunLoopModel", "VirtualTime"]),
+    tests("JSONText"),
     tests("LaunchModel", ["VirtualTime"]),
     tests(
       "GridSimulation",
       ["FrameStatistics", "LaunchModel", "RunLoopModel", "Timeline", "VirtualTime"]),
     tests("FrameStatistics", ["Timeline", "VirtualTime"]),
-    tests("FrameReading", ["FrameStatistics", "Reporting", "VirtualTime"]),
+    tests("FrameReading", ["FrameStatistics", "JSONText", "VirtualTime"]),
     tests(
       "TimelineExport",
       ["FrameStatistics", "GridSimulation", "LaunchModel", "Timeline", "VirtualTime"]),
     tests(
       "Reporting",
-      ["FrameReading", "FrameStatistics", "LaunchModel", "Timeline", "VirtualTime"],
+      ["FrameReading", "FrameStatistics", "JSONText", "LaunchModel", "Timeline", "VirtualTime"],
       exclude: ["Snapshots"]),
     tests("ImageCodec"),
     tests(

@@ -20,6 +20,7 @@ extension ParsedArguments {
       try option.domain.check(value, for: option.dashed)
     }
     if has(option.name) { return }
-    options += values.map { Given(name: option.name, value: $0, isFilled: true) }
+    filled.insert(option.name)
+    options += values.map { Given(name: option.name, value: $0) }
   }
 }

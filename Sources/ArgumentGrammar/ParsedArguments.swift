@@ -13,14 +13,14 @@ package struct ParsedArguments: Sendable, Equatable {
   package struct Given: Sendable, Equatable {
     package let name: String
     package let value: String?
-    /// Whether it was written elsewhere, and not typed.
-    package var isFilled = false
   }
 
   let spec: Command
   /// The options in the order in which they were typed.
   package internal(set) var options: [Given] = []
   package internal(set) var operands: [String] = []
+  /// The names of options whose values were not typed, but written elsewhere.
+  package internal(set) var filled: Set<String> = []
 
   init(_ spec: Command) {
     self.spec = spec

@@ -1,5 +1,5 @@
 package import FrameStatistics
-import Reporting
+import JSONText
 
 /// What a reader may be told that the file does not say.
 package struct FrameReadingOptions: Sendable, Equatable {
@@ -68,8 +68,8 @@ package struct FrameFile: Sendable, Equatable {
     _ bytes: [UInt8], _ options: FrameReadingOptions
   ) throws(FrameFileError) -> FrameFile {
     let document: JSONValue
-    do throws(JSONSyntaxError) {
-      document = try JSONReader.read(bytes)
+    do throws(JSONFault) {
+      document = try JSONParser.parse(bytes)
     } catch {
       throw FrameFileError(error)
     }

@@ -1,9 +1,9 @@
-package import Reporting
+package import JSONText
 
 /// Why a file of frames cannot be read, and where.
 package struct FrameFileError: Error, Sendable, Equatable {
   package enum Place: Sendable, Equatable {
-    /// Both count from 1, columns in bytes.
+    /// Both count from 1, columns in bytes, in JSON in characters.
     case line(Int, column: Int)
     /// A place in a JSON document, as in `testRuns[0].metrics`.
     case key(String)
@@ -17,7 +17,7 @@ package struct FrameFileError: Error, Sendable, Equatable {
     case perfettoTrace
     case compressed
     case notUTF8
-    case json(JSONSyntaxError.Problem)
+    case json(JSONFault.Problem)
     case xml(XMLProblem)
     case unclosedQuote
     case textAfterQuote
@@ -59,7 +59,7 @@ package enum XMLProblem: Sendable, Equatable {
 }
 
 extension FrameFileError {
-  init(_ error: JSONSyntaxError) {
+  init(_ error: JSONFault) {
     self.init(.json(error.problem), at: .line(error.line, column: error.column))
   }
 }

@@ -1,5 +1,5 @@
 import FrameStatistics
-import Reporting
+import JSONText
 
 /// The frames in a trace that `gridsim run --trace` wrote.
 struct OwnTrace {
@@ -28,7 +28,7 @@ struct OwnTrace {
       guard let refresh = arguments["refresh"]?.double else {
         throw FrameFileError(.missingMember, at: .key(key + ".args.refresh"))
       }
-      let frame = MeasuredFrames.Frame(isDropped: arguments["dropped"] == .bool(true))
+      let frame = MeasuredFrames.Frame(isDropped: arguments["dropped"] == .boolean(true))
       update(process) {
         $0.frames.append((refresh, frame))
         $0.refresh = arguments["refresh_hz"]?.double ?? $0.refresh

@@ -1,5 +1,5 @@
 import FrameStatistics
-import Reporting
+import JSONText
 
 /// The frames of a JSON trace (the Trace Event Format), from Chrome or from gridsim itself.
 ///

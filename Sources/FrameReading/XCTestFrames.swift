@@ -1,5 +1,5 @@
 import FrameStatistics
-import Reporting
+import JSONText
 
 /// XCTest's hitch metrics, as `xcrun xcresulttool get test-results metrics` writes them.
 ///

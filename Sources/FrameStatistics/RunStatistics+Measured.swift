@@ -40,7 +40,6 @@ extension RunStatistics {
       smoothness: Smoothness(dropped: drops, refreshes: refreshes, span: clock.span),
       lows: FrameRateLows(frameTimes: outcomes.frameTimes.map { Double($0) * interval }),
       hangs: Hangs(busy: durations))
-    longestDecodeMilliseconds = 0
   }
 }
 

@@ -86,8 +86,6 @@ package struct RunStatistics: Sendable, Equatable {
   package let causes: [DropCause]
   /// The same run by the definitions of other tools.
   package let published: PublishedFigures
-  /// The longest single decode on the main thread, in ms; 0 where nothing was decoded.
-  package let longestDecodeMilliseconds: Double
 
   package init(_ timeline: Timeline) {
     let outcomes = FrameOutcomes(timeline)
@@ -107,10 +105,6 @@ package struct RunStatistics: Sendable, Equatable {
     memory = Memory(timeline)
     causes = DropCause.all(of: outcomes, in: timeline)
     published = PublishedFigures(outcomes, in: timeline)
-    longestDecodeMilliseconds = timeline.slices.reduce(0) { longest, slice in
-      guard case .decode = slice.work else { return longest }
-      return max(longest, (slice.end - slice.start).milliseconds)
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentGrammar
 import FrameStatistics
+import JSONText
 import Reporting
 
 /// The sentences for reports and requirements that cannot be used.
@@ -8,7 +9,8 @@ enum CheckPhrases {
     let remedy = "write a report with --format json --output FILE"
     return switch error {
     case .json(let error):
-      "'\(path)':\(error.line):\(error.column): \(FramePhrases.phrase(error.problem)); \(remedy)"
+      "'\(path)':\(error.line):\(error.column): \(JSONTextPhrases.sentence(error.problem)), or "
+        + remedy
     case .wrongSchema(let schema):
       "'\(path)' has \(schema.map { "the schema '\($0)'" } ?? "no schema"), "
         + "not '\(JSONReport.schema)'; \(remedy)"

@@ -13,6 +13,8 @@ extension CommandError {
     case .noPictures: "images"
     case .costFile: "costs"
     case .launchPlan: "launch"
+    case .tune(.severalModes): "mode"
+    case .tune(.alreadySet(let parameter, let mode)): mode == nil ? parameter : "mode"
     default: nil
     }
   }

@@ -3,6 +3,7 @@ import FrameReading
 import FrameStatistics
 import GridSimulation
 import ImageCodec
+import JSONText
 import Reporting
 import RunLoopScripts
 import VirtualTime
@@ -84,9 +85,11 @@ enum CommandError: Error {
 
 /// What is wrong with a file of recorded costs.
 enum CostFileProblem: Equatable {
-  case notJSON(String)
+  case notJSON(JSONFault)
   case wrongSchema(String?)
   case noImages
+  /// The libraries and their versions are no object of strings.
+  case badLibraries
   /// A member of the entry with that index is missing or of a wrong type.
   case badEntry(Int, member: String)
   case lacks(image: String)

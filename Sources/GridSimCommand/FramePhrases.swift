@@ -1,4 +1,5 @@
 import FrameReading
+import JSONText
 import Reporting
 
 /// The sentences for files of frames that cannot be read.
@@ -24,7 +25,7 @@ enum FramePhrases {
       "is a Perfetto trace in protobuf; give the trace as JSON, as --trace FILE.json writes it"
     case .compressed: "is compressed; unpack it with gunzip"
     case .notUTF8: "is not UTF-8; convert it"
-    case .json(let problem): "\(phrase(problem)); mend the JSON"
+    case .json(let problem): JSONTextPhrases.sentence(problem)
     case .xml(let problem): "\(phrase(problem)); export it anew"
     case .unclosedQuote: "a quote is not closed; close it"
     case .textAfterQuote: "text follows a quoted field; put a comma between"
@@ -47,20 +48,6 @@ enum FramePhrases {
       "has no run '\(run)'; "
         + ErrorPhrases.suggestion(for: run, in: runs, all: "its runs are")
     case .tooManyFrames(let limit): "has more than \(limit) frames; split it"
-    }
-  }
-
-  static func phrase(_ problem: JSONSyntaxError.Problem) -> String {
-    switch problem {
-    case .endOfInput: "the JSON ends early"
-    case .unexpected(let byte): "unexpected \(character(byte)) in the JSON"
-    case .badNumber: "a number that JSON has no form for"
-    case .badEscape: "an escape that JSON has no form for"
-    case .controlCharacter: "a control character in a string"
-    case .badEncoding: "a string is not UTF-8"
-    case .duplicateKey(let key): "the key '\(key)' is there twice"
-    case .tooDeep: "lists and objects lie too deep in each other"
-    case .textAfterEnd: "text follows the end of the JSON"
     }
   }
 

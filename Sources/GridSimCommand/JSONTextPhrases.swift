@@ -6,6 +6,8 @@ enum JSONTextPhrases {
   static func sentence(_ problem: JSONFault.Problem) -> String {
     switch problem {
     case .unexpectedEnd: "the text ends too early; close what is open"
+    case .unexpected(let character) where character.isNewline:
+      "the line ends inside a string; close its quote"
     case .unexpected(let character): "'\(character)' is not expected here; check the syntax"
     case .unknownWord(let word):
       "'\(word)' is no JSON value; quote it, or write true, false or null"

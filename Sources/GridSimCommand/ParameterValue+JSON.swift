@@ -1,4 +1,5 @@
 import GridSimulation
+import JSONText
 import Reporting
 
 extension ParameterValue {
@@ -6,7 +7,7 @@ extension ParameterValue {
   var json: JSONValue {
     switch self {
     case .count(let count): .integer(count)
-    case .flag(let flag): .bool(flag)
+    case .flag(let flag): .boolean(flag)
     case .number(let number): .number(number)
     case .word, .span, .spans, .cache: .string(text)
     }

@@ -1,12 +1,7 @@
 import ImageCodec
+import JSONText
 import Reporting
 import VirtualTime
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A file of recorded costs, schema `gridsim.costs/1`.
 struct RecordedCosts {
@@ -14,25 +9,10 @@ struct RecordedCosts {
   private let libraries: [(name: String, version: String)]
   private let images: [CostSummary.Image]
 
-  private struct Document: Decodable {
-    let schema: String?
-    let libraries: [String: String]?
-    let images: [Entry]?
-  }
-
-  private struct Entry: Decodable {
-    let path: String?
-    let format: String?
-    let width: Int?
-    let height: Int?
-    let decode_ms: Double?
-    let samples: Int?
-    let start_ms: Double?
-    let bands_ms: [Double]?
-  }
-
   /// The most bands that a file may have.
   private static let mostBands = 10_000
+  /// What a cost may be, in ms.
+  private static let range = 0...CostModel.longest.milliseconds
 
   static func read(_ path: String) throws(CommandError) -> RecordedCosts {
     let bytes: [UInt8]
@@ -42,67 +22,78 @@ struct RecordedCosts {
     case .failure(let error): throw .unreadableInput(path: path, reason: error.message)
     case .success(let read): bytes = read
     }
-    let document: Document
-    do {
-      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+    func fault(_ problem: CostFileProblem) -> CommandError {
+      .costFile(path: path, problem: problem)
+    }
+    let document: JSONValue
+    do throws(JSONFault) {
+      document = try JSONParser.parse(bytes)
     } catch {
-      throw .costFile(path: path, problem: .notJSON(JSONPhrases.phrase(error)))
+      throw fault(.notJSON(error))
     }
-    guard document.schema == CostFile.schema else {
-      throw .costFile(path: path, problem: .wrongSchema(document.schema))
-    }
-    guard let entries = document.images, !entries.isEmpty else {
-      throw .costFile(path: path, problem: .noImages)
-    }
+    let schema = document["schema"]?.string
+    guard schema == CostFile.schema else { throw fault(.wrongSchema(schema)) }
+    guard let entries = document["images"]?.array, !entries.isEmpty else { throw fault(.noImages) }
     var images: [CostSummary.Image] = []
     for (index, entry) in entries.enumerated() {
-      images.append(try image(entry, index: index, path: path))
+      images.append(try image(entry) { fault(.badEntry(index, member: $0)) })
     }
-    let libraries = (document.libraries ?? [:]).sorted { $0.key < $1.key }
-    return RecordedCosts(
-      path: path, libraries: libraries.map { ($0.key, $0.value) }, images: images)
+    guard case .object(let versions) = document.member("libraries", or: .object([:])) else {
+      throw fault(.badLibraries)
+    }
+    var libraries: [(name: String, version: String)] = []
+    for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
+      guard let version = version.string else { throw fault(.badLibraries) }
+      libraries.append((name, version))
+    }
+    return RecordedCosts(path: path, libraries: libraries, images: images)
   }
 
   private static func image(
-    _ entry: Entry, index: Int, path: String
+    _ entry: JSONValue, _ bad: (_ member: String) -> CommandError
   ) throws(CommandError) -> CostSummary.Image {
-    func bad(_ member: String) -> CommandError {
-      .costFile(path: path, problem: .badEntry(index, member: member))
-    }
-    guard let name = entry.path, !name.isEmpty else { throw bad("path") }
-    guard let format = entry.format, ImageFormat(rawValue: format) != nil else {
+    guard let name = entry["path"]?.string, !name.isEmpty else { throw bad("path") }
+    guard let format = entry["format"]?.string, ImageFormat(rawValue: format) != nil else {
       throw bad("format")
     }
-    guard let width = entry.width, (1...1_000_000).contains(width) else { throw bad("width") }
-    guard let height = entry.height, (1...1_000_000).contains(height) else { throw bad("height") }
-    guard let cost = entry.decode_ms, (0...CostModel.longest.milliseconds).contains(cost) else {
+    func side(_ member: String) throws(CommandError) -> Int {
+      guard let side = entry[member]?.integer, (1...1_000_000).contains(side) else {
+        throw bad(member)
+      }
+      return side
+    }
+    let (width, height) = (try side("width"), try side("height"))
+    guard let cost = entry["decode_ms"]?.double, range.contains(cost) else {
       throw bad("decode_ms")
     }
-    let samples = entry.samples ?? 1
-    guard (0...1_000_000_000).contains(samples) else { throw bad("samples") }
-    var slices: CostSummary.Slices?
-    if entry.bands_ms != nil || entry.start_ms != nil {
-      slices = try self.slices(of: entry, bad)
-    }
+    guard let samples = entry.member("samples", or: .integer(1)).integer,
+      (0...1_000_000_000).contains(samples)
+    else { throw bad("samples") }
     return CostSummary.Image(
       path: name, format: format, width: width, height: height, decodeMilliseconds: cost,
-      samples: samples, slices: slices)
+      samples: samples, slices: try slices(of: entry, bad))
   }
 
-  /// How the time is spread; only the proportions count, so it need not add up to the cost.
+  /// How the time is spread, nil where the entry doesn't tell; only the proportions count, so it
+  /// need not add up to the cost.
   private static func slices(
-    of entry: Entry, _ bad: (_ member: String) -> CommandError
-  ) throws(CommandError) -> CostSummary.Slices {
-    let range = 0...CostModel.longest.milliseconds
-    let start = entry.start_ms ?? 0
-    guard range.contains(start) else { throw bad("start_ms") }
-    let bands = entry.bands_ms ?? []
-    guard (1...mostBands).contains(bands.count) else { throw bad("bands_ms") }
-    if let index = bands.firstIndex(where: { !range.contains($0) }) {
-      throw bad("bands_ms[\(index)]")
+    of entry: JSONValue, _ bad: (_ member: String) -> CommandError
+  ) throws(CommandError) -> CostSummary.Slices? {
+    let (start, bands) = (entry.member("start_ms", or: .null), entry.member("bands_ms", or: .null))
+    if start == .null, bands == .null { return nil }
+    guard let start = start == .null ? 0 : start.double, range.contains(start) else {
+      throw bad("start_ms")
     }
-    guard start > 0 || bands.contains(where: { $0 > 0 }) else { throw bad("bands_ms") }
-    return CostSummary.Slices(startMilliseconds: start, bandMilliseconds: bands)
+    guard let bands = bands.array, (1...mostBands).contains(bands.count) else {
+      throw bad("bands_ms")
+    }
+    var spans: [Double] = []
+    for (index, band) in bands.enumerated() {
+      guard let span = band.double, range.contains(span) else { throw bad("bands_ms[\(index)]") }
+      spans.append(span)
+    }
+    guard start > 0 || spans.contains(where: { $0 > 0 }) else { throw bad("bands_ms") }
+    return CostSummary.Slices(startMilliseconds: start, bandMilliseconds: spans)
   }
 
   /// The recorded costs of pictures in their sizes: by path, else by the file's name where only one
@@ -150,5 +141,12 @@ extension CostSummary.Image {
   fileprivate func describes(_ picture: Picture) -> Bool {
     format == picture.header.format.rawValue && width == picture.size.width
       && height == picture.size.height
+  }
+}
+
+extension JSONValue {
+  /// A member of an object; another value where it is absent or null.
+  fileprivate func member(_ key: String, or absent: JSONValue) -> JSONValue {
+    self[key].flatMap { $0 == .null ? nil : $0 } ?? absent
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentGrammar
 import FrameStatistics
 import GridSimulation
+import JSONText
 import Reporting
 import Timeline
 

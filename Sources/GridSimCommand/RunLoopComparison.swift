@@ -1,3 +1,4 @@
+import JSONText
 import Reporting
 import RunLoopScripts
 import VirtualTime

@@ -5,13 +5,14 @@ enum ScenarioError: Error {
   case notJSON(JSONFault)
   /// The whole file is no object.
   case noObject
-  case unknownKey(JSONPlace, key: String, known: [String])
+  /// `known` are the keys that the command takes.
+  case unknownKey(JSONPlace, key: String, command: String, known: [String])
   /// The key names an option that says where results go.
   case destination(JSONPlace, key: String, option: String)
   case nestedScenario(JSONPlace)
   case wrongType(JSONPlace, key: String, expected: ScenarioValue, found: JSONType)
-  /// The key lists more than the command takes, and nothing typed chooses.
-  case several(JSONPlace, key: String, option: String, count: Int)
+  /// A list where the command takes one value.
+  case severalValues(JSONPlace, key: String, option: String)
   /// What the option itself would say of the value.
   indirect case badValue(JSONPlace, key: String, CommandError)
 }

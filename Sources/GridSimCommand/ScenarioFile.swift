@@ -41,7 +41,7 @@ struct ScenarioFile {
   mutating func filling(_ typed: ParsedArguments) throws(CommandError) -> ParsedArguments {
     var arguments = typed
     for field in fields {
-      let option = try option(for: field, among: typed.declared)
+      let option = try option(for: field, of: typed)
       let values = try values(of: field, for: option, isTyped: typed.isSet(option.name))
       do throws(ArgumentError) {
         try arguments.fill(option, with: values)
@@ -65,14 +65,17 @@ struct ScenarioFile {
   }
 
   private func option(
-    for field: JSONField, among options: [OptionSpec]
+    for field: JSONField, of typed: ParsedArguments
   ) throws(CommandError) -> OptionSpec {
+    let options = typed.declared
     guard let option = options.first(where: { ScenarioFile.key(of: $0.name) == field.key }) else {
       let known = options.map(\.name).filter {
         $0 != "scenario" && !ScenarioFile.destinations.contains($0)
       }
       throw .scenario(
-        .unknownKey(field.keyPlace, key: field.key, known: known.map(ScenarioFile.key)), path: path)
+        .unknownKey(
+          field.keyPlace, key: field.key, command: typed.command,
+          known: known.map(ScenarioFile.key)), path: path)
     }
     if option.name == "scenario" { throw .scenario(.nestedScenario(field.keyPlace), path: path) }
     guard !ScenarioFile.destinations.contains(option.name) else {
@@ -84,8 +87,8 @@ struct ScenarioFile {
 
   /// A field's values as they would be typed.
   ///
-  /// `mode` may be a list for each command, as a file is played by several: where one takes a single
-  /// mode, the list has just that, or the mode is typed.
+  /// A list that is meant for a command that takes several does for one that takes a single value,
+  /// if the command line names that.
   private func values(
     of field: JSONField, for option: OptionSpec, isTyped: Bool
   ) throws(CommandError) -> [String?] {
@@ -98,15 +101,16 @@ struct ScenarioFile {
       .number where !isFlag && !option.isRepeatable:
       return [field.text]
     case .object where option.name == "launch": return [field.text]
-    case .array(let elements) where takesList:
+    case .array(let elements) where option.isRepeatable || option.name == "mode":
       let texts = elements.compactMap { element in
         if case .string(let text) = element { resolved(text, for: option.name) } else { nil }
       }
-      guard texts.count == elements.count else { break }
-      if option.isRepeatable || isTyped || texts.count < 2 { return texts }
-      throw .scenario(
-        .several(field.valuePlace, key: field.key, option: option.name, count: texts.count),
-        path: path)
+      if texts.count == elements.count {
+        if option.isRepeatable || texts.count == 1 { return texts }
+        if isTyped { return [] }
+        throw .scenario(
+          .severalValues(field.valuePlace, key: field.key, option: option.name), path: path)
+      }
     default: break
     }
     let expected: ScenarioValue =

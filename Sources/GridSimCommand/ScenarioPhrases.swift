@@ -10,8 +10,8 @@ enum ScenarioPhrases {
     case .noObject:
       "'\(file)' holds no object; write { rows: 200, mode: [\"deferred\"] } with the names of "
         + "options"
-    case .unknownKey(let place, let key, let known):
-      "\(at(place, file)) '\(shown(key))' is no key of a scenario; "
+    case .unknownKey(let place, let key, let command, let known):
+      "\(at(place, file)) '\(shown(key))' is no key of a scenario for \(command); "
         + ErrorPhrases.suggestion(for: key, in: known, all: "keys are")
     case .destination(let place, let key, let option):
       "\(at(place, file)) '\(key)' says where results go, which a scenario does not; "
@@ -20,9 +20,8 @@ enum ScenarioPhrases {
       "\(at(place, file)) a scenario names no other scenario; copy what you need from it"
     case .wrongType(let place, let key, let expected, let found):
       "\(at(place, file)) '\(key)' is \(JSONTextPhrases.article(found)); give \(form(expected))"
-    case .several(let place, let key, let option, let count):
-      "\(at(place, file)) '\(key)' has \(count) values, and one is needed here; "
-        + "choose it with --\(option)"
+    case .severalValues(let place, let key, let option):
+      "\(at(place, file)) '\(key)' lists several where one is needed; name it with --\(option)"
     case .badValue(let place, let key, let error):
       "\(at(place, file)) \(key): \(ErrorPhrases.phrase(error))"
     }

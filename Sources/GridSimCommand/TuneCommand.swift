@@ -46,6 +46,7 @@ enum TuneCommand {
     var scenario = Scenario()
     (scenario.rows, scenario.dataDelay, scenario.settle) = (1, .zero, .zero)
     scenario.images = [SimulatedImage(decodeCost: .zero, width: 1, height: 1)]
+    scenario.launch = options.setting.scenario.launch
     let costs = CostSummary(model: .fixed, libraries: [], images: [])
     _ = try TuningTrial(options, scenario, costs).results(with: options.parameter.defaultValue)
   }
@@ -61,7 +62,9 @@ enum TuneCommand {
   private static func commandLine(_ arguments: ParsedArguments, mode: String) -> String {
     let own = ["mode", "parameter", "target", "from", "to", "values", "save-costs"]
     let output = ["format", "output", "quiet"]
-    let kept = arguments.options.filter { !$0.isFilled && !(own + output).contains($0.name) }
+    let kept = arguments.options.filter {
+      !(own + output).contains($0.name) && !arguments.filled.contains($0.name)
+    }
     let words = kept.flatMap { option in
       ["--\(option.name)"] + (option.value.map { [ShellText.quoted($0)] } ?? [])
     }

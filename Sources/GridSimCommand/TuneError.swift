@@ -9,10 +9,11 @@ enum TuneError: Error, Equatable {
   case unordered(parameter: String, mode: String, known: [String])
   case noTarget
   case severalModes
-  /// The mode as typed, or a flag, sets what is to be tuned.
-  case alreadySet(parameter: String, by: String)
+  /// The mode, as typed, sets what is to be tuned; without one, the parameter's own option does.
+  case alreadySet(parameter: String, byMode: String?)
   /// `--values` beside `--from` or `--to`.
   case valuesAndRange
-  case backwardRange(from: String, to: String)
+  /// `absent` is the option of an end that the command line left to the search.
+  case backwardRange(from: String, to: String, absent: String?)
   case target(GateError, text: String)
 }

@@ -56,7 +56,10 @@ struct TuneOptions {
       let usual = parameter.usualRange(in: scenario)
       let (start, end) = (from ?? usual.from, to ?? usual.to)
       guard let low = start.place, let high = end.place, low <= high else {
-        throw .tune(.backwardRange(from: start.text, to: end.text))
+        throw .tune(
+          .backwardRange(
+            from: start.text, to: end.text,
+            absent: to == nil ? "to" : from == nil ? "from" : nil))
       }
       return ParameterAxis(parameter.kind, from: start, to: end)
     }
@@ -79,10 +82,10 @@ struct TuneOptions {
       throw .tune(.unordered(parameter: name, mode: mode.name, known: known))
     }
     if mode.label.contains(":\(name)=") || mode.label.contains(",\(name)=") {
-      throw .tune(.alreadySet(parameter: name, by: "--mode \(mode.label)"))
+      throw .tune(.alreadySet(parameter: name, byMode: mode.label))
     }
     if ScenarioOptions.modeFlagNames.contains(name), arguments.isSet(name) {
-      throw .tune(.alreadySet(parameter: name, by: "--\(name)"))
+      throw .tune(.alreadySet(parameter: name, byMode: nil))
     }
     return parameter
   }

@@ -17,12 +17,14 @@ enum TunePhrases {
     case .noTarget:
       "there is no target to meet; give --target EXPR, as in 'images.never_shown==0'"
     case .severalModes: "tune takes one mode, not all; name it with --mode"
-    case .alreadySet(let parameter, let setter):
-      "\(setter) sets '\(parameter)', which --parameter is to find; leave it out"
+    case .alreadySet(let parameter, let mode):
+      "--\(mode.map { "mode \($0)" } ?? parameter) sets '\(parameter)', which --parameter is to find; leave it out"
     case .valuesAndRange:
       "--values names the values, so --from and --to have no say; give one or the other"
-    case .backwardRange(let from, let to):
+    case .backwardRange(let from, let to, nil):
       "nothing lies from \(from) to \(to); give a --from that is not above --to"
+    case .backwardRange(let from, let to, let absent?):
+      "nothing lies from \(from) to \(to), the usual end of the search; give --\(absent) too"
     case .target(let error, let text): CheckPhrases.phrase(error, text: text)
     }
   }

@@ -1,6 +1,7 @@
 import FrameStatistics
 import GridSimulation
 import Reporting
+import Timeline
 
 /// Plays a mode with values of the tuned parameter and holds the targets against each run.
 struct TuningTrial {
@@ -42,9 +43,10 @@ struct TuningTrial {
     _ mode: ModeSpecification, labelled name: ModeSpecification, _ scenario: Scenario,
     _ costs: CostSummary
   ) -> FigureTable {
+    let timeline = Simulation.run(scenario, mode: mode)
     let run = RunReport(
-      mode: name.name, label: name.label, parameters: [],
-      statistics: RunStatistics(Simulation.run(scenario, mode: mode)))
+      mode: name.name, label: name.label, parameters: [], statistics: RunStatistics(timeline),
+      launch: timeline.launch)
     return FigureTable(baseline: nil, runs: [FigureTable.Run(run, costs: costs)])
   }
 }

@@ -18,7 +18,7 @@ package final class BudgetedStrategy: LoadingStrategy {
         Timespan(nanoseconds: 10_000)...Timespan(nanoseconds: 1_000_000_000), words: ["deadline"]),
       defaultValue: .word("deadline"),
       summary: "main-thread time a pass may take while something moves, at most to the deadline",
-      // A frame at 60 Hz: more changes nothing.
+      // A frame at 60 Hz: there and at faster displays more changes nothing.
       usualMost: .span(Timespan(nanoseconds: 17_000_000))),
     .loop(default: "common"),
     .clear(default: true),

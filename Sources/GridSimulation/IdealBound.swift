@@ -21,8 +21,9 @@ package protocol LoadingBound: LoadingMode {
 /// Choosing always the earliest end that is possible reaches that maximum: whatever another choice
 /// does, after n frames the earliest choice is not later, by induction, so it can present the next
 /// one too (`presentedVsyncs`). *Relaxations*: rows are configured, and posted work is done, for
-/// nothing; so are the tasks of the app's launch, and what can be done with them can be done without; commits at rest take no time; the service that a frame's commit carries may be one of
-/// before its vsync. Where C ≤ T all frames are presented, and the bound is 0.
+/// nothing; so are the tasks of the app's launch, and what can be done with them can be done without;
+/// commits at rest take no time; the service that a frame's commit carries may be one of before its
+/// vsync. Where C ≤ T all frames are presented, and the bound is 0.
 ///
 /// **Blank time given zero avoidable drops.** A slot counts as blank that does not show its own
 /// row's picture: another row's is as good as none. A scheduler without drops shows at refresh r

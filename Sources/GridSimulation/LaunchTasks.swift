@@ -6,10 +6,10 @@ import VirtualTime
 /// The tasks of the app's launch, which compete with the grid.
 ///
 /// From time 0 the basic and then the sync tasks run on the main thread, before its loop first runs,
-/// as in an app delegate's callback: so before any data, touch or commit. The async tasks run one after another on a background
-/// queue once the basic ones are done; those for after the launch do on a second queue from the
-/// first refresh that shows rows. The queues share the cores beside the main thread's with the
-/// strategy's decodes.
+/// as in an app delegate's callback: so before any data, touch or commit. The async tasks run one
+/// after another on a background queue once the basic ones are done; those for after the launch do
+/// on a second queue from the first refresh that shows rows. The queues share the cores beside the
+/// main thread's with the strategy's decodes.
 final class LaunchTasks {
   private unowned let application: GridApplication
   private var isPageShown = false

@@ -9,9 +9,9 @@ extension Parameter {
     }
   }
 
-  /// Between which values the least is looked for unless others are named: a count goes up to the table's slots, a time from a millisecond to
-  /// a second, a cache to the working set, another number to 8; each within what the parameter
-  /// takes, and up to `usualMost` where it has that.
+  /// Between which values the least is looked for unless others are named: a count goes up to the
+  /// table's slots, a time from a millisecond to a second, a cache to the working set, another
+  /// number to 8; each within what the parameter takes, and up to `usualMost` where it has that.
   ///
   /// - Parameter scenario: with its images.
   /// - Precondition: the parameter is ordered.

@@ -135,7 +135,7 @@ package struct ScrollPath: Sendable {
         found.append(
           MotionVsync(
             index: index, phase: current.phase ?? latestPhase(before: instant) ?? .deceleration,
-            offset: offset, isLast: current.phase == nil))
+            offset: offset))
       }
       index += 1
     }

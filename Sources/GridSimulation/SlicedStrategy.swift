@@ -8,7 +8,8 @@ package import VirtualTime
 /// A slice takes as many lines as end before the next vsync; the rest waits for the next frame. So
 /// a decode longer than a frame goes on while the user scrolls, and drops nothing. What passes
 /// before the first line cannot be cut: where that is longer than what is left of the frame, the
-/// decode begins at rest. A decode whose row leaves is given up. With `decode-in=commit` there is nothing to cut.
+/// decode begins at rest. A decode whose row leaves is given up. With `decode-in=commit` there is
+/// nothing to cut.
 package final class SlicedStrategy: LoadingStrategy {
   package static let name = "sliced"
   package static let summary = "decodes in slices of scan lines that fit into each frame"

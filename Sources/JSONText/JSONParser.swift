@@ -8,7 +8,10 @@ package struct JSONParser {
   private var at = 0
   private var depth = 0
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
 
   /// The value that a whole text stands for. O(n).
   package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
@@ -43,10 +46,10 @@ package struct JSONParser {
 
   private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  private func peek(_ byte: Character) -> Bool { peek == byte.asciiValue }
+  private func peek(_ byte: Unicode.Scalar) -> Bool { peek == UInt8(ascii: byte) }
 
   /// Moves past a byte if it is the next.
-  private mutating func skip(_ byte: Character) -> Bool {
+  private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard peek(byte) else { return false }
     at += 1
     return true
@@ -120,7 +123,7 @@ package struct JSONParser {
   }
 
   /// Whether a list ends here; else moves past the comma that its next element needs.
-  private mutating func ends(_ end: Character, after count: Int) throws(JSONFault) -> Bool {
+  private mutating func ends(_ end: Unicode.Scalar, after count: Int) throws(JSONFault) -> Bool {
     try skipSpace()
     if skip(end) { return true }
     guard count > 0 else { return false }
@@ -131,11 +134,13 @@ package struct JSONParser {
 
   private mutating func number() throws(JSONFault) -> JSONValue {
     let start = at
-    while let byte = peek, Self.isWord(byte) || "+-.".utf8.contains(byte) { at += 1 }
+    while let byte = peek, Self.isDecimal(byte) || Self.isWord(byte) { at += 1 }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     if let integer = Int(text) { return .integer(integer) }
-    let isDecimal = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
-    guard isDecimal, let number = Double(text) else { throw fault(.badNumber(text), at: start) }
+    guard bytes[start..<at].allSatisfy(Self.isDecimal), let number = Double(text), number.isFinite
+    else {
+      throw fault(.badNumber(text), at: start)
+    }
     return .number(number)
   }
 
@@ -144,6 +149,15 @@ package struct JSONParser {
     while let byte = peek, Self.isWord(byte) { at += 1 }
     guard at > start else { throw unexpected(peek) }
     return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private static func isDecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
@@ -258,7 +272,8 @@ extension JSONParser {
 
   /// The lines and columns of bytes that are given in ascending order. O(n).
   private func places(of indexes: [Int]) -> [JSONPlace] {
-    var (line, column, next) = (1, 1, 0)
+    // A byte-order mark is no character of the text.
+    var (line, column, next) = (1, 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     return indexes.map { index in
       for byte in bytes[next..<index] {
         if byte == 0x0A {

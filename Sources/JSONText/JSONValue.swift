@@ -1,8 +1,8 @@
-/// A JSON value as it stands in a file, so that a fault can be reported with its place.
+/// A JSON value, read from a text or to be written as one.
 package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
-  /// A number without fraction and exponent.
+  /// A number without fraction and exponent, as far as it fits.
   case integer(Int)
   case number(Double)
   case string(String)
@@ -18,6 +18,33 @@ package enum JSONValue: Equatable, Sendable {
     case .string: .string
     case .array: .array
     case .object: .object
+    }
+  }
+
+  /// A member of an object; nil where this is none or lacks it.
+  package subscript(_ key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// A number, whole or not.
+  package var double: Double? {
+    switch self {
+    case .integer(let whole): Double(whole)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// A whole number, written with a fraction of zero or without one.
+  package var integer: Int? {
+    switch self {
+    case .integer(let whole): whole
+    case .number(let number): Int(exactly: number)
+    default: nil
     }
   }
 }

@@ -1,10 +1,14 @@
 import FrameStatistics
+import LaunchModel
+import VirtualTime
 
 /// The words for which mode to choose: each sentence names the figures that it rests on.
 struct AdvicePhrases {
   let advice: Advice
   /// Of the report: those about the advised mode may hold remedies that were tried.
   let notices: [Notice]
+  /// For how long the app's launch keeps the main thread, in ms.
+  var launchMilliseconds = 0.0
 
   private var choice: Ranking.Entry { advice.choice }
   private var baseline: Ranking.Entry { advice.baseline }
@@ -91,6 +95,11 @@ struct AdvicePhrases {
         "Decoding to the slot's size, with --downsample, does not change that: \(first.label) then "
           + "comes closest, with \(shortcomings(first.figures)).")
     }
+    if choice.figures.misses.contains(.hangs), launchMilliseconds >= Hangs.from {
+      sentences.append(
+        "The launch alone keeps the main thread for \(FigureText.time(launchMilliseconds)), which no "
+          + "mode changes; gridsim launch tells what moving its tasks would save.")
+    }
     let remedies = notices.filter { $0.run == choice.label }.compactMap(\.remedy)
     if !remedies.isEmpty {
       sentences.append("For \(choice.label), \(remedies.joined(separator: "; ")).")
@@ -163,5 +172,15 @@ struct AdvicePhrases {
       parts.append("\(FigureText.bytes(other.peakBytes - one.peakBytes)) less memory")
     }
     return parts.isEmpty ? nil : RankingPhrases.list(parts)
+  }
+}
+
+extension Report {
+  /// The words for the advice, what matters most first; empty without one.
+  var adviceSentences: [String] {
+    guard let advice else { return [] }
+    let onMain = scenario.launch?.tasks.filter { $0.category.lane == .main } ?? []
+    let launch = onMain.reduce(0) { $0 + $1.cost.milliseconds }
+    return AdvicePhrases(advice: advice, notices: notices, launchMilliseconds: launch).sentences
   }
 }

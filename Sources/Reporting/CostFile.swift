@@ -1,3 +1,5 @@
+import JSONText
+
 /// Writes recorded costs, schema `gridsim.costs/1`.
 package enum CostFile {
   package static let schema = "gridsim.costs/1"

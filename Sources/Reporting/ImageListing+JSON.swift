@@ -1,3 +1,5 @@
+import JSONText
+
 extension ImageListing {
   package static let schema = "gridsim.images/1"
 
@@ -11,7 +13,7 @@ extension ImageListing {
           libraries.map { ($0.name, .string($0.version)) }, uniquingKeysWith: { a, _ in a })),
       "slot_px": .array([.number(slot.width), .number(slot.height)]),
       "samples": .integer(samples),
-      "downsampled": .bool(isDownsampled),
+      "downsampled": .boolean(isDownsampled),
       "images": .array(entries.map(json)),
       "summary": json(summary),
     ]).bytes()
@@ -34,10 +36,10 @@ extension ImageListing {
       "colour_model": .string(kind.colourModel),
       "subsampling": .optional(kind.subsampling),
       "bit_depth": .integer(kind.bitDepth),
-      "has_alpha": .bool(kind.hasAlpha),
+      "has_alpha": .boolean(kind.hasAlpha),
       "orientation": .integer(kind.orientation),
       "restart_interval": .integer(kind.restartInterval),
-      "animated": .bool(kind.isAnimated),
+      "animated": .boolean(kind.isAnimated),
       "colour_notes": .array(kind.colourNotes.map { .string($0) }),
       "width": .integer(picture.width),
       "height": .integer(picture.height),

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 
 extension JSONReport {
   /// The modes in the order of a choice; the bound, which is none, is left out.
@@ -9,9 +10,9 @@ extension JSONReport {
         return .object([
           "rank": .integer(entry.rank),
           "label": .string(entry.label),
-          "meets_target": .bool(entry.figures.meetsTarget),
+          "meets_target": .boolean(entry.figures.meetsTarget),
           "misses": .array(misses),
-          "pareto": .bool(entry.isOnParetoFront),
+          "pareto": .boolean(entry.isOnParetoFront),
           "dominated_by": entry.dominatedBy.map { .string($0) } ?? .null,
           "loses_on": .array(entry.losses.map { .string($0.rawValue) }),
           "figures": figures(entry.figures),
@@ -27,11 +28,10 @@ extension JSONReport {
       "decision": .string(advice.decision.rawValue),
       "recommended": isAdvised ? .string(advice.choice.label) : .null,
       "closest": isAdvised ? .null : .string(advice.choice.label),
-      "decode_to_slot_size": .bool(advice.decodesSmaller),
+      "decode_to_slot_size": .boolean(advice.decodesSmaller),
       "reasons": .array(reasons(advice)),
       "at_slot_size": advice.atSlotSize.map { .array($0.entries.map(atSlotSize)) } ?? .null,
-      "text": .array(
-        AdvicePhrases(advice: advice, notices: report.notices).sentences.map { .string($0) }),
+      "text": .array(report.adviceSentences.map { .string($0) }),
     ])
   }
 
@@ -57,7 +57,7 @@ extension JSONReport {
       return values.map { metric, value in
         JSONValue.object([
           "label": .string(entry.label), "metric": .string(metric), "value": value,
-          "at_slot_size": .bool(isAtSlotSize),
+          "at_slot_size": .boolean(isAtSlotSize),
         ])
       }
     }
@@ -67,7 +67,7 @@ extension JSONReport {
     .object([
       "rank": .integer(entry.rank),
       "label": .string(entry.label),
-      "meets_target": .bool(entry.figures.meetsTarget),
+      "meets_target": .boolean(entry.figures.meetsTarget),
       "figures": figures(entry.figures),
     ])
   }

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 import LaunchModel
 import Timeline
 import VirtualTime

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 
 extension JSONReport {
   /// A run by the definitions of other tools, a member each.

@@ -1,4 +1,5 @@
 import FrameStatistics
+package import JSONText
 import LaunchModel
 
 extension JSONReport {

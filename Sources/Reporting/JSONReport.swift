@@ -1,3 +1,5 @@
+package import JSONText
+
 /// Writes a report as JSON, schema `gridsim.report/1`.
 package enum JSONReport {
   package static let schema = "gridsim.report/1"
@@ -7,7 +9,7 @@ package enum JSONReport {
     var members: [String: JSONValue] = [
       "schema": .string(schema),
       "tool_version": .string(report.toolVersion),
-      "reproducible": .bool(report.isReproducible),
+      "reproducible": .boolean(report.isReproducible),
       "seed": .number(exactly: report.seed),
       "baseline": report.baseline.map { .string($0.label) } ?? .null,
       "scenario": scenario(report.scenario),
@@ -38,7 +40,7 @@ package enum JSONReport {
       "commit_cost_ms": .number(scenario.commitCostMilliseconds),
       "configure_cost_ms": .number(scenario.configureCostMilliseconds),
       "cpu_scale": .number(scenario.cpuScale),
-      "downsample": .bool(scenario.isDownsampled),
+      "downsample": .boolean(scenario.isDownsampled),
       "device": scenario.device.map { .string($0) } ?? .null,
       "duration_ms": .number(scenario.durationMilliseconds),
     ]

@@ -1,3 +1,4 @@
+import JSONText
 import LaunchModel
 import VirtualTime
 
@@ -11,7 +12,7 @@ package enum LaunchJSONReport {
     return JSONValue.object([
       "schema": .string(schema),
       "tool_version": .string(report.toolVersion),
-      "reproducible": .bool(true),
+      "reproducible": .boolean(true),
       "plan": .string(report.planName),
       "seed": .number(exactly: report.seed),
       "cpu_scale": .number(report.cpuScale),

@@ -21,11 +21,7 @@ package enum MarkdownReport {
     }
     var lines = table(rankingColumns, rows)
     lines += ["", escaped(RankingPhrases.target)]
-    if let advice = report.advice {
-      for sentence in AdvicePhrases(advice: advice, notices: report.notices).sentences {
-        lines += ["", escaped(sentence)]
-      }
-    }
+    for sentence in report.adviceSentences { lines += ["", escaped(sentence)] }
     return lines + ["", escaped(RankingPhrases.pareto(ranking))]
   }
 

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 
 extension MeasuredReport {
   /// The report as JSON, schema `gridsim.report/1`; the same input always gives the same bytes.
@@ -6,7 +7,7 @@ extension MeasuredReport {
     JSONValue.object([
       "schema": .string(JSONReport.schema),
       "tool_version": .string(toolVersion),
-      "reproducible": .bool(true),
+      "reproducible": .boolean(true),
       "seed": .null,
       "baseline": .null,
       "scenario": .object([

@@ -1,4 +1,5 @@
 package import FrameStatistics
+import JSONText
 
 /// What `gridsim frames` found out: a report with one run, of frames that were measured elsewhere.
 package struct MeasuredReport: Sendable {
@@ -34,7 +35,8 @@ package struct MeasuredReport: Sendable {
 
   /// The run, with null for what the source does not tell.
   var run: JSONValue {
-    let run = RunReport(mode: "measured", label: "measured", parameters: [], statistics: statistics)
+    let run = RunReport(
+      mode: "measured", label: "measured", parameters: [], statistics: statistics, launch: [])
     var paths = [
       "images", "blank", "touch", "queue", "memory", "motion.final_offset_pt",
       "motion.max_velocity_pt_per_s", "hitches.drag", "hitches.deceleration", "hitches.commit",

@@ -1,4 +1,5 @@
 package import FrameStatistics
+package import JSONText
 package import LaunchModel
 package import Timeline
 
@@ -200,7 +201,7 @@ package struct RunReport: Sendable {
 
   package init(
     mode: String, label: String, parameters: [(name: String, value: JSONValue)],
-    statistics: RunStatistics, launch: [PlayedTask] = [], aboveIdeal: DistanceFromIdeal? = nil
+    statistics: RunStatistics, launch: [PlayedTask], aboveIdeal: DistanceFromIdeal? = nil
   ) {
     self.mode = mode
     self.label = label

@@ -1,8 +1,9 @@
 package import FrameStatistics
+package import JSONText
 
 /// Why a document is no report, with the key's path.
 package enum ReportReadingError: Error, Sendable, Equatable {
-  case json(JSONSyntaxError)
+  case json(JSONFault)
   case wrongSchema(String?)
   case missing(String)
   case wrongType(String, expected: String)
@@ -12,8 +13,8 @@ extension FigureTable {
   /// The figures of a report that `JSONReport` or `MeasuredReport` wrote.
   package static func read(_ bytes: [UInt8]) throws(ReportReadingError) -> FigureTable {
     let document: JSONValue
-    do throws(JSONSyntaxError) {
-      document = try JSONReader.read(bytes)
+    do throws(JSONFault) {
+      document = try JSONParser.parse(bytes)
     } catch {
       throw .json(error)
     }
@@ -60,7 +61,7 @@ extension FigureTable {
       for (name, member) in members { collect(member, at: "\(key).\(name)", into: &figures) }
     case .null: figures[key] = .some(nil)
     case .integer, .number: figures[key] = .some(value.double)
-    case .bool, .string, .array: break
+    case .boolean, .string, .array: break
     }
   }
 }

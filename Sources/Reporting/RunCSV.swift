@@ -1,3 +1,5 @@
+import JSONText
+
 /// Writes runs as CSV, a row a run and a column a figure.
 package enum RunCSV {
   package static func text(_ report: Report) -> String {
@@ -27,7 +29,7 @@ package enum RunCSV {
           collect(member, key.isEmpty ? name : "\(key).\(name)")
         }
       case .null: figures.append((key, ""))
-      case .bool(let flag): figures.append((key, String(flag)))
+      case .boolean(let flag): figures.append((key, String(flag)))
       case .integer(let whole): figures.append((key, String(whole)))
       case .number(let number): figures.append((key, FigureText.short(number)))
       case .string(let text): figures.append((key, text))

@@ -28,9 +28,8 @@ package enum TerminalReport {
   ) -> [String] {
     var parts = [RankingTable(report: report, style: style).text]
     parts.append(style.wrap(RankingPhrases.target))
-    if let advice = report.advice {
-      let sentences = AdvicePhrases(advice: advice, notices: report.notices).sentences
-      parts.append(sentences.map { style.wrap($0) }.joined(separator: "\n"))
+    if report.advice != nil {
+      parts.append(report.adviceSentences.map { style.wrap($0) }.joined(separator: "\n"))
     }
     return parts + [style.wrap(RankingPhrases.pareto(ranking))]
   }

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 
 /// Writes what tuning found as JSON, schema `gridsim.tune/1`.
 package enum TuningJSONReport {
@@ -9,7 +10,7 @@ package enum TuningJSONReport {
     JSONValue.object([
       "schema": .string(schema),
       "tool_version": .string(report.toolVersion),
-      "reproducible": .bool(report.isReproducible),
+      "reproducible": .boolean(report.isReproducible),
       "seed": .number(exactly: report.seed),
       "scenario": JSONReport.scenario(report.scenario),
       "costs": JSONReport.costs(report.costs),
@@ -48,7 +49,7 @@ package enum TuningJSONReport {
 
   private static func method(_ report: TuningReport) -> JSONValue {
     var members: [String: JSONValue] = [
-      "exact": .bool(report.search.isExact), "tried": .integer(report.points.count),
+      "exact": .boolean(report.search.isExact), "tried": .integer(report.points.count),
       "what": .string(TuningPhrases.method(report)), "last_failing": .null, "first_meeting": .null,
     ]
     switch report.search.method {
@@ -66,10 +67,10 @@ package enum TuningJSONReport {
   private static func point(_ point: TuningReport.Point) -> JSONValue {
     .object([
       "value": point.value,
-      "meets": .bool(point.meets),
+      "meets": .boolean(point.meets),
       "targets": .array(
         point.results.map {
-          .object(["figure": .optional($0.value), "meets": .bool($0.holds)])
+          .object(["figure": .optional($0.value), "meets": .boolean($0.holds)])
         }),
     ])
   }

@@ -1,4 +1,5 @@
 package import FrameStatistics
+package import JSONText
 
 /// All that `gridsim tune` found out: what its writers turn into text.
 package struct TuningReport: Sendable {

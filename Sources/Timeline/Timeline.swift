@@ -60,14 +60,11 @@ package struct MotionVsync: Sendable, Equatable {
   package let phase: MotionPhase
   /// The offset at this vsync, in millionths of a point.
   package let offset: Int64
-  /// Whether no finger is down and nothing decelerates at this vsync.
-  package let isLast: Bool
 
-  package init(index: Int, phase: MotionPhase, offset: Int64, isLast: Bool) {
+  package init(index: Int, phase: MotionPhase, offset: Int64) {
     self.index = index
     self.phase = phase
     self.offset = offset
-    self.isLast = isLast
   }
 }
 

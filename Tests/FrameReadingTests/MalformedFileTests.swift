@@ -1,6 +1,6 @@
 import FrameReading
 import FrameStatistics
-import Reporting
+import JSONText
 import Testing
 import VirtualTime
 
@@ -36,7 +36,7 @@ struct MalformedFileTests {
       place: .line(2, column: 1)),
     Case(
       text: "duration_ms\n1e15\n", problem: .tooManyFrames(limit: 3_600_000)),
-    Case(text: "{\"a\": }", problem: .json(.unexpected(0x7D)), place: .line(1, column: 7)),
+    Case(text: "{\"a\": }", problem: .json(.unexpected("}")), place: .line(1, column: 7)),
     Case(text: "{\"a\": 1}", problem: .unknownForm),
     Case(
       text: "{\"traceEvents\": [1]}", problem: .wrongType(expected: "an object"),

@@ -142,18 +142,4 @@ import VirtualTime
     #expect(memory.peakDecodedBytes == 3600)
     #expect(memory.oversizeRatio == 5)
   }
-
-  @Test("The longest decode is that of the slices")
-  func longestDecode() {
-    var timeline = Timeline.still()
-    timeline.slices = [
-      Slice(
-        work: .commit, callback: .commit, isTracking: false, start: at(0), end: at(90)),
-      Slice(
-        work: .decode(image: 1), callback: .idleObserver, isTracking: false, start: at(90),
-        end: at(131)),
-    ]
-
-    #expect(RunStatistics(timeline).longestDecodeMilliseconds == 41)
-  }
 }

@@ -22,8 +22,7 @@ extension Timeline {
     var commits: [Commit] = []
     for (index, sign) in zip(first..., signs) where sign != "_" {
       let phase: MotionPhase = sign == "P" || sign == "." ? .drag : .deceleration
-      motion.append(
-        MotionVsync(index: index, phase: phase, offset: Int64(index + 1), isLast: false))
+      motion.append(MotionVsync(index: index, phase: phase, offset: Int64(index + 1)))
       guard sign == "P" || sign == "p" else { continue }
       let start = refresh.vsync(index)
       commits.append(Commit(start: start, end: start + ms(4), service: start))

@@ -121,7 +121,9 @@ struct BadCall: Sendable, CustomTestStringConvertible {
     BadCall("--costs|none.json|--trace|./none.json", 64, "--trace", "not an input"),
     BadCall("images|cut.jpg|--save-costs|./cut.jpg", 64, "--save-costs", "not an input"),
     BadCall("frames|bad.csv|--output|empty/../bad.csv", 64, "--output", "not an input"),
-    BadCall("--costs|not.json", 65, "not.json", "JSON"),
+    BadCall("--costs|not.json", 65, "'not.json':1:2:", "--save-costs"),
+    BadCall("--costs|libraries.json", 65, "libraries", "--save-costs"),
+    BadCall("check|line.json|--require|dropped<1", 65, "'line.json':1:3:", "inside a string"),
     BadCall("--costs|schema.json", 65, "gridsim.costs/1"),
     BadCall("--costs|none.json", 65, "no images"),
     BadCall("--costs|negative.json", 65, "images[0].decode_ms"),
@@ -169,6 +171,10 @@ struct BadInputTests {
     try scratch.write(jpeg, to: "mixed/a.jpg")
     try scratch.write(jpeg.prefix(jpeg.count / 2), to: "mixed/cut.jpg")
     try scratch.write("{", to: "not.json")
+    try scratch.write("{\"\n\":1}", to: "line.json")
+    try scratch.write(
+      costs("img3.jpg", height: 3024, 5).replacing("{\"schema", with: "{\"libraries\":3,\"schema"),
+      to: "libraries.json")
     try scratch.write("{\"schema\":\"other/1\",\"images\":[]}", to: "schema.json")
     try scratch.write("{\"schema\":\"gridsim.costs/1\",\"images\":[]}", to: "none.json")
     try scratch.write(costs("img3.jpg", height: 3024, -1), to: "negative.json")

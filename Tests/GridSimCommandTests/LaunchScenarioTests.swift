@@ -49,6 +49,20 @@ struct LaunchScenarioTests {
     #expect(try report.value("causes.0.callback", mode: "deferred") as? String == "launch")
   }
 
+  @Test("The ranking of all modes names the task that took most deadlines")
+  func ranking() throws {
+    let outcome = try Program.run([
+      "--launch", "{sync: [{name: \"database\", cost: \"600ms\"}]}", "--data-delay", "100ms",
+      "--gesture", "wait 0.2s; drag 100 over 0.3s; hold 0.2s", "--costs", "fixed:1ms",
+      "--mode", "all",
+    ])
+
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("launch task database, sync"))
+    let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("a hang of 600 ms. The launch alone keeps the main thread for 600 ms,"))
+  }
+
   @Test("A trace has the tasks on the main thread and on queues of their own")
   func trace() throws {
     let scratch = try Scratch()

@@ -182,7 +182,9 @@ struct TuneCommandTests {
     BadCall(
       "tune|--parameter|limit|--target|never_shown==0|--from|9|--to|3", 64, "from 9 to 3",
       "--from"),
-    BadCall("tune|--parameter|limit|--target|never_shown==0|--from|301", 64, "from 301 to 300"),
+    BadCall(
+      "tune|--parameter|limit|--target|never_shown==0|--from|301", 64, "from 301 to 300",
+      "give --to"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--from|0", 64, "--from", "from 1"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--values|5,,9", 64, "--values", "''"),
     BadCall("tune|--parameter|limit|--target|never_shown==0|--values|5,x", 64, "'x'", "whole"),
@@ -212,31 +214,56 @@ struct TuneCommandTests {
     try call.expectFailure(in: Scratch())
   }
 
-  @Test("A scenario that lists several modes can be tuned where one is typed")
+  @Test("A scenario's list of modes does not matter where one is typed; a list of one names it")
   func scenarioModes() throws {
     let scratch = try Scratch()
-    try scratch.write("{mode: ['deferred', 'fifo'], costs: 'fixed:5ms'}", to: "two.json5")
-    try scratch.write("{mode: ['deferred'], costs: 'fixed:5ms'}", to: "one.json5")
-    func tune(_ words: String...) throws -> Program.Outcome {
+    let rest = "settle: '5s', gesture: 'none', costs: 'fixed:1ms'"
+    try scratch.write("{mode: ['fifo', 'drain'], \(rest)}", to: "two.json5")
+    try scratch.write("{mode: ['operations'], workers: 3, \(rest)}", to: "one.json5")
+    func tune(_ file: String, _ words: [String]) throws -> Program.Outcome {
       try Program.run(
-        ["tune", "--gesture", "none", "--values", "30"] + Self.blank + words, in: scratch.folder)
+        ["tune", "--scenario", file, "--target", "never_shown==0"] + words, in: scratch.folder)
     }
 
-    let typed = try tune("--scenario", "two.json5", "--mode", "deferred")
-    let single = try tune("--scenario", "one.json5")
-    let open = try tune("--scenario", "two.json5")
+    let typed = try tune("two.json5", Self.limits + ["--mode", "deferred", "--format", "json"])
+    let several = try tune("two.json5", Self.limits)
+    let single = try tune(
+      "one.json5", ["--parameter", "cache", "--values", "none,64MB", "--format", "json"])
+    let set = try tune("one.json5", ["--parameter", "workers"])
+    try scratch.write("{clock: 'virtual', \(rest)}", to: "clock.json5")
+    let clock = try tune("clock.json5", Self.limits)
 
-    #expect(typed.status == 0 && single.status == 0, "\(typed.error)\(single.error)")
-    #expect(typed.output.contains("limit=30 is the least"))
     #expect(
-      typed.output.contains(
-        "\n  gridsim --gesture none --scenario two.json5 --mode deferred:limit=30\n"))
-    #expect(open.status == 65)
-    #expect(
-      open.error
-        == "gridsim: error: two.json5:1:8: 'mode' has 2 values, and one is needed here; "
-        + "choose it with --mode\n")
+      try ReportDocument(typed.output).value("answer.command") as? String
+        == "gridsim --scenario two.json5 --mode deferred:limit=30")
+    #expect(several.status == 65)
+    #expect(several.error.contains("two.json5:1:8: 'mode' lists several"), "\(several.error)")
+    #expect(several.error.contains("--mode"))
+    #expect(try ReportDocument(single.output).value("mode") as? String == "operations")
+    #expect(clock.status == 65)
+    #expect(clock.error.contains("clock.json5:1:2: 'clock' is no key of a scenario for tune;"))
+    #expect(set.status == 65)
+    #expect(set.error.contains("one.json5:1:33: workers:"), "\(set.error)")
   }
+
+  /// The sync task ends at 600 ms, and with it the data is there: a commit of 1 ms and 0.2 ms for
+  /// each of ten rows ends at 603 ms, in the interval of vsync 37, and is shown at refresh 38.
+  @Test("A launch competes with the grid while tuning too, and its figures can be targets")
+  func launch() throws {
+    let plan = "{sync: [{name: \"database\", cost: \"600ms\"}]}"
+    let words =
+      Self.limits + [
+        "--launch", plan, "--data-delay", "100ms", "--costs", "fixed:1ms", "--settle", "5s",
+        "--gesture", "wait 0.2s; drag 100 over 0.3s; hold 0.2s", "--target", "first_page_ms<634",
+        "--target", "first_page_ms>633", "--target", "dropped<=baseline",
+      ]
+
+    let report = try document(words)
+
+    #expect(try report.number("answer.value") == 30)
+  }
+
+  private static let limits = ["--parameter", "limit", "--values", "30,40"]
 
   @Test("The page on tuning names every option of its own, and shows calls with their output")
   func page() throws {

@@ -56,8 +56,6 @@ import VirtualTime
     let moved = (0...last).dropFirst().filter { offsets[$0] != offsets[$0 - 1] }
     #expect(found.map(\.index) == moved, "seed \(seed)")
     #expect(found.map(\.offset) == moved.map { offsets[$0] }, "seed \(seed)")
-    #expect(
-      found.map(\.isLast) == moved.map { path.phase(at: clock.vsync($0)) == nil }, "seed \(seed)")
   }
 
   @Test("A display twice as fast sees the same path", arguments: 0..<50)

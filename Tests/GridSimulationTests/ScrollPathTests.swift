@@ -127,6 +127,5 @@ import VirtualTime
 
     #expect(motion.map(\.index) == [121, 122, 123])
     #expect(motion.map(\.offset) == [3_333_333, 6_666_667, 10_000_000])
-    #expect(motion.map(\.isLast) == [false, false, false])
   }
 }

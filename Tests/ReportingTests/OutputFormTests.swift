@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 import Reporting
 import Testing
 
@@ -8,8 +9,8 @@ struct OutputFormTests {
   func ndjson() throws {
     let lines = NDJSONReport.bytes(.typical).split(separator: 0x0A)
 
-    let runs = try lines.map { try JSONReader.read(Array($0)) }
-    let report = try JSONReader.read(JSONReport.bytes(.typical))
+    let runs = try lines.map { try JSONParser.parse(Array($0)) }
+    let report = try JSONParser.parse(JSONReport.bytes(.typical))
     #expect(report["runs"] == .array(runs))
   }
 
@@ -114,7 +115,7 @@ struct OutputFormTests {
         #"{"schema":"gridsim.report/1","runs":[{"mode":1}]}"#,
         .wrongType("runs[0].mode", expected: "a string")
       ),
-      ("{", .json(JSONSyntaxError(.endOfInput, line: 1, column: 2))),
+      ("{", .json(JSONFault(line: 1, column: 2, problem: .unexpectedEnd))),
     ])
   func noReport(_ text: String, error: ReportReadingError) {
     #expect(throws: error) { try FigureTable.read(Array(text.utf8)) }
@@ -127,7 +128,7 @@ struct OutputFormTests {
       toolVersion: "1", file: "f.csv", form: "csv", refresh: 60, statistics: RunStatistics(frames))
     report.prediction = try FigureTable.read(JSONReport.bytes(.typical))
 
-    let document = try JSONReader.read(report.json())
+    let document = try JSONParser.parse(report.json())
 
     let run = try #require(document["runs"]?.array?.first)
     #expect(run["mode"] == .string("measured") && run["images"]?["decoded"] == .null)

@@ -1,5 +1,6 @@
 import Foundation
 import FrameStatistics
+import JSONText
 import Testing
 import Timeline
 import VirtualTime
@@ -32,7 +33,7 @@ extension Report {
     report.runs = report.runs.map { run in
       RunReport(
         mode: run.mode, label: run.label, parameters: run.parameters, statistics: run.statistics,
-        aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
+        launch: run.launch, aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
     }
     report.rank(atSlotSize: smaller)
     return report
@@ -46,8 +47,8 @@ extension Report {
   }
 
   private func sentences(_ report: Report) throws -> String {
-    let advice = try #require(report.advice)
-    return AdvicePhrases(advice: advice, notices: report.notices).sentences.joined(separator: " ")
+    try #require(report.advice != nil)
+    return report.adviceSentences.joined(separator: " ")
   }
 
   private let smooth = RunSketch(expected: 120, peakBytes: 7_000).statistics
@@ -231,7 +232,7 @@ extension Report {
 
   @Test("JSON has the ranking with its keys, best first")
   func ranking() throws {
-    let document = try JSONReader.read(JSONReport.bytes(.ranked()))
+    let document = try JSONParser.parse(JSONReport.bytes(.ranked()))
     let entries = try #require(document["ranking"]?.array)
 
     #expect(entries.map { $0["label"] } == [.string("fast"), .string("slow"), .string("eager")])
@@ -244,7 +245,7 @@ extension Report {
         "blank_ms", "dropped", "full_after_ms", "longest_hang_ms", "never_shown",
         "peak_decoded_bytes", "ratio_ms_per_s", "stale_writes",
       ])
-    #expect(entries[0]["rank"] == .integer(1) && entries[0]["pareto"] == .bool(true))
+    #expect(entries[0]["rank"] == .integer(1) && entries[0]["pareto"] == .boolean(true))
     #expect(entries[1]["dominated_by"] == .string("fast"))
     #expect(entries[1]["misses"] == .array([.string("hitches"), .string("never_shown")]))
   }
@@ -252,7 +253,7 @@ extension Report {
   @Test("JSON has the advice with its figures by key, and null where there is none")
   func advice() throws {
     let report = Report.ranked(atSlotSize: [("eager", smooth), ("fast", smooth)])
-    let advice = try #require(try JSONReader.read(JSONReport.bytes(report))["advice"])
+    let advice = try #require(try JSONParser.parse(JSONReport.bytes(report))["advice"])
 
     #expect(
       keys(advice) == [
@@ -261,14 +262,14 @@ extension Report {
       ])
     #expect(advice["decision"] == .string("decode_smaller"))
     #expect(advice["recommended"] == .string("eager") && advice["closest"] == .null)
-    #expect(advice["decode_to_slot_size"] == .bool(true))
+    #expect(advice["decode_to_slot_size"] == .boolean(true))
     let reasons = try #require(advice["reasons"]?.array)
     let ratios = reasons.filter { $0["metric"] == .string("hitches.ratio_ms_per_s") }
-    #expect(ratios.map { $0["at_slot_size"] } == [.bool(true), .bool(false)])
+    #expect(ratios.map { $0["at_slot_size"] } == [.boolean(true), .boolean(false)])
     #expect(ratios[0]["value"]?.double == 0)
     #expect(abs((ratios[1]["value"]?.double ?? 0) - 250) < 1e-9)
-    #expect(try JSONReader.read(JSONReport.bytes(.typical))["advice"] == .null)
-    #expect(try JSONReader.read(JSONReport.bytes(.typical))["ranking"] == .array([]))
+    #expect(try JSONParser.parse(JSONReport.bytes(.typical))["advice"] == .null)
+    #expect(try JSONParser.parse(JSONReport.bytes(.typical))["ranking"] == .array([]))
   }
 
   private func keys(_ value: JSONValue?) -> [String] {

@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 import Reporting
 import Timeline
 import VirtualTime
@@ -30,7 +31,7 @@ struct RunSketch {
   var timeline: Timeline {
     let refresh = RefreshClock(hertz: 60)
     let motion = (0..<expected).map {
-      MotionVsync(index: $0, phase: .drag, offset: Int64($0), isLast: false)
+      MotionVsync(index: $0, phase: .drag, offset: Int64($0))
     }
     var timeline = Timeline(refresh: refresh, end: refresh.vsync(600), motion: motion)
     timeline.commits = [
@@ -66,7 +67,7 @@ struct RunSketch {
       mode: mode, label: label ?? mode,
       parameters: mode == "eager"
         ? [] : [("limit", .integer(30)), ("keep_alive", .string("100ms"))],
-      statistics: statistics)
+      statistics: statistics, launch: [])
   }
 }
 

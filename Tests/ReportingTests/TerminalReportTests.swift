@@ -50,7 +50,7 @@ import Testing
     report.runs = report.runs.map { run in
       RunReport(
         mode: run.mode, label: run.label, parameters: run.parameters, statistics: run.statistics,
-        aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
+        launch: run.launch, aboveIdeal: DistanceFromIdeal(run.statistics, from: bound))
     }
 
     let lines = TerminalReport.text(report, style: TextStyle(usesColor: false, width: 80))

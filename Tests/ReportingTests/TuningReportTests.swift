@@ -1,5 +1,6 @@
 import FrameStatistics
 import Foundation
+import JSONText
 import Testing
 
 @testable import Reporting

@@ -1,5 +1,6 @@
 import FrameStatistics
 import GridSimulation
+import JSONText
 import Reporting
 import RunLoopModel
 import RunLoopScripts
@@ -105,7 +106,7 @@ struct LivePacing {
         "p50": .optional(late?.p50), "p99": .optional(late?.p99), "max": .number(longest),
       ]),
       "slowdown_ratio": .optional(slowdown),
-      "disturbed": .bool(wasDisturbed),
+      "disturbed": .boolean(wasDisturbed),
     ])
   }
 }

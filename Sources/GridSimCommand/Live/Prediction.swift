@@ -1,4 +1,5 @@
 import FrameStatistics
+import JSONText
 import Reporting
 
 /// One mode's prediction beside what really happened.

@@ -1,3 +1,4 @@
+import JSONText
 import Reporting
 
 /// How true the predictions are, for people and for machines.
@@ -137,11 +138,11 @@ struct PredictionReport {
           ])
         }),
       "agrees": .object([
-        "dropped": .bool(prediction.droppedAgrees),
-        "hitch_total_ms": .bool(prediction.hitchTimeAgrees),
-        "never_shown": .bool(prediction.neverShownAgrees),
+        "dropped": .boolean(prediction.droppedAgrees),
+        "hitch_total_ms": .boolean(prediction.hitchTimeAgrees),
+        "never_shown": .boolean(prediction.neverShownAgrees),
       ]),
-      "disturbed": .bool(prediction.wasDisturbed),
+      "disturbed": .boolean(prediction.wasDisturbed),
     ])
   }
 

@@ -1,19 +1,12 @@
+package import JSONText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// A JSON document in the making.
-package enum JSONValue: Sendable, Encodable, Equatable {
-  case null
-  case bool(Bool)
-  case integer(Int)
-  case number(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
-
+extension JSONValue: Encodable {
   package static func optional(_ number: Double?) -> JSONValue {
     number.map { .number($0) } ?? .null
   }
@@ -23,7 +16,7 @@ package enum JSONValue: Sendable, Encodable, Equatable {
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()
-    case .bool(let value): try value.encode(to: encoder)
+    case .boolean(let value): try value.encode(to: encoder)
     case .integer(let value): try value.encode(to: encoder)
     case .number(let value): try value.encode(to: encoder)
     case .string(let value): try value.encode(to: encoder)
