@@ -15,7 +15,7 @@ package struct CausePhrase: Sendable, Equatable {
   package let image: String?
 
   /// - Parameter launch: the tasks of the app's launch, by number.
-  package init(_ cause: DropCause, images: [CostSummary.Image], launch: [LaunchWork] = []) {
+  package init(_ cause: DropCause, images: [CostSummary.Image], launch: [LaunchWork]) {
     guard let work = cause.work, let callback = cause.callback else {
       sentence = "nothing of the app ran at the deadline: the run ended, or its thread came late"
       short = "nothing of the app ran"

@@ -36,7 +36,8 @@ enum RankingPhrases {
     if stale > 0 { parts.append(FigureText.count(stale, "stale write")) }
     if run.aboveIdeal != nil { parts.append("bound \(distance(run, in: report))") }
     if let cause = run.statistics.causes.first {
-      parts.append(CausePhrase(cause, images: report.costs.images).short)
+      parts.append(
+        CausePhrase(cause, images: report.costs.images, launch: run.launchWork).short)
     }
     return parts.joined(separator: "; ")
   }

@@ -91,7 +91,7 @@ import Timeline
       expected: 9, dropped: 3..<5, work: work, callback: callback, isTracking: tracking)
     let cause = try #require(run.statistics.causes.first)
 
-    let phrase = CausePhrase(cause, images: Report.typical.costs.images)
+    let phrase = CausePhrase(cause, images: Report.typical.costs.images, launch: [])
 
     #expect(phrase.sentence == text)
     #expect(phrase.mode == (tracking ? "tracking" : "default"))
@@ -101,7 +101,7 @@ import Timeline
   func noTurn() {
     let cause = DropCause(work: nil, callback: nil, isTracking: false, drops: 1, milliseconds: 17)
 
-    let phrase = CausePhrase(cause, images: [])
+    let phrase = CausePhrase(cause, images: [], launch: [])
 
     #expect(
       phrase.sentence
