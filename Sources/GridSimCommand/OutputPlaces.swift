@@ -23,7 +23,9 @@ enum OutputPlaces {
       outputs.insert(("output", "-"), at: 0)
     }
     let read = given.filter { inputs.contains($0.option) } + arguments.operands.map { ("", $0) }
-    let files = read.map { (option: $0.option, file: Platform.resolved($0.path)) }
+    let files = read.map { option, path in
+      (option: option, file: Platform.resolved(path == "-" ? "/dev/stdin" : path))
+    }
     let places = outputs.map { Output($0.path).place }
     for (index, output) in outputs.enumerated() {
       if let other = places[..<index].firstIndex(of: places[index]) {

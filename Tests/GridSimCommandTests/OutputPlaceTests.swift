@@ -139,6 +139,21 @@ struct OutputPlaceTests {
     #expect(try scratch.names() == [name])
   }
 
+  @Test("A file that is read as standard input is not written to")
+  func standardInput() throws {
+    let scratch = try Scratch()
+    let plan = "{sync: [{name: \"a\", cost: \"1ms\"}]}"
+    try scratch.write(plan, to: "plan.json5")
+
+    let outcome = try Program.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "exec \"$0\" launch - --output plan.json5 <plan.json5", Program.path(.debug)],
+      in: scratch.folder)
+
+    #expect(outcome.status == 64, "\(outcome.error)")
+    #expect(try scratch.text("plan.json5") == plan)
+  }
+
   @Test("A file that is locked against writing stays", .enabled(if: geteuid() != 0))
   func locked() throws {
     let scratch = try Scratch()
