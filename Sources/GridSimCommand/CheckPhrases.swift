@@ -22,26 +22,26 @@ enum CheckPhrases {
   static func phrase(_ error: MetricExpressionError, text: String) -> String {
     let remedy = "write KEY OP VALUE, as in 'hitches.ratio_ms_per_s<5'"
     return switch error {
-    case .noOperator: "'\(text)' compares nothing, it has none of < <= == >= >; \(remedy)"
-    case .noKey: "'\(text)' names no key; \(remedy)"
-    case .noValue: "'\(text)' names no value; \(remedy)"
+    case .noOperator: "'\(shown(text))' compares nothing, it has none of < <= == >= >; \(remedy)"
+    case .noKey: "'\(shown(text))' names no key; \(remedy)"
+    case .noValue: "'\(shown(text))' names no value; \(remedy)"
     case .badValue(let value):
-      "'\(value)' in '\(text)' is neither a number with a unit nor baseline; \(remedy)"
+      "'\(shown(value))' in '\(shown(text))' is neither a number with a unit nor baseline; \(remedy)"
     }
   }
 
   static func phrase(_ error: GateError, text: String) -> String {
     switch error {
     case .unknownKey(let key, let known, let labels):
-      "unknown key '\(key)' in '\(text)'; \(suggestion(for: key, known: known, labels: labels))"
+      "unknown key '\(shown(key))' in '\(shown(text))'; \(suggestion(for: key, known: known, labels: labels))"
     case .ambiguousKey(let key, let candidates):
-      "'\(key)' in '\(text)' may mean \(candidates.joined(separator: ", ")); write one of them"
+      "'\(shown(key))' in '\(shown(text))' may mean \(candidates.joined(separator: ", ")); write one of them"
     case .wrongUnit(let unit, let key, let own):
-      "'\(unit)' in '\(text)' does not measure \(key); "
+      "'\(shown(unit))' in '\(shown(text))' does not measure \(key); "
         + (own == .count ? "write a number alone" : "write it in \(own.rawValue)")
-    case .needsBaseline: "'\(text)' compares with a baseline; give one with --baseline FILE"
+    case .needsBaseline: "'\(shown(text))' compares with a baseline; give one with --baseline FILE"
     case .baselineLacksRun(let label, let labels):
-      "the baseline has no run '\(label)', which '\(text)' needs; it has "
+      "the baseline has no run '\(label)', which '\(shown(text))' needs; it has "
         + "\(labels.joined(separator: ", ")), record it anew with --save"
     case .noRuns: "the report has no runs; write one with gridsim run"
     }

@@ -26,7 +26,7 @@ enum CostModel: Equatable {
         cost <= CostModel.longest
       else {
         throw .badValue(
-          option: "costs", value: text, expected: "a time of 0 to 1h, as in fixed:5ms")
+          option: "costs", value: text, expected: "a time of 0 to 60min, as in fixed:5ms")
       }
       self = .fixed(cost)
     } else {

@@ -10,13 +10,13 @@ enum ErrorPhrases {
     switch error {
     case .arguments(let error): "\(GridSimCommand.grammar.phrase(error))"
     case .badValue(let option, let value, let expected):
-      "'\(value)' is no value for --\(option); give \(expected)"
+      "'\(shown(value))' is no value for --\(option); give \(expected)"
     case .mode(let error): mode(error)
-    case .modeGivenTwice(let label): "mode '\(label)' is given twice; name it once"
+    case .modeGivenTwice(let label): "mode '\(shown(label))' is given twice; name it once"
     case .gesture(let error, let text): GesturePhrases.phrase(error, text: text)
     case .touchSamples(let error, let path): GesturePhrases.phrase(error, path: path)
     case .unknownDevice(let name):
-      "unknown device '\(name)'; "
+      "unknown device '\(shown(name))'; "
         + suggestion(for: name, in: DeviceProfile.all.map(\.name), all: "devices are")
     case .noRoomForSlots(let images, let width):
       "\(images) images do not fit into a row \(FigureText.short(width)) pt wide with gaps of 10 pt; "
@@ -76,21 +76,21 @@ enum ErrorPhrases {
   private static func mode(_ error: ModeError) -> String {
     switch error {
     case .unknownMode(let name):
-      "unknown mode '\(name)'; "
+      "unknown mode '\(shown(name))'; "
         + suggestion(for: name, in: StrategyCatalog.names + ["all"], all: "modes are")
     case .unknownParameter(let mode, let parameter, let known):
-      "mode '\(mode)' has no parameter '\(parameter)'; "
+      "mode '\(shown(mode))' has no parameter '\(shown(parameter))'; "
         + (known.isEmpty
           ? "it has none at all" : suggestion(for: parameter, in: known, all: "it has"))
     case .repeatedParameter(let mode, let parameter):
-      "mode '\(mode)' sets '\(parameter)' twice; set it once"
+      "mode '\(shown(mode))' sets '\(shown(parameter))' twice; set it once"
     case .notAnAssignment(let mode, let text):
-      "'\(text)' in mode '\(mode)' sets nothing; write KEY=VALUE, as in deferred:limit=20"
+      "'\(shown(text))' in mode '\(shown(mode))' sets nothing; write KEY=VALUE, as in deferred:limit=20"
     case .badValue(let mode, let parameter, let value, let form):
       if let mode {
-        "'\(value)' is no value for '\(parameter)' in mode '\(mode)'; give \(form)"
+        "'\(shown(value))' is no value for '\(parameter)' in mode '\(shown(mode))'; give \(form)"
       } else {
-        "'\(value)' is no value for --\(parameter); give \(form)"
+        "'\(shown(value))' is no value for --\(parameter); give \(form)"
       }
     }
   }

@@ -1,3 +1,4 @@
+import ArgumentGrammar
 import GridSimulation
 
 /// The sentences for gestures that cannot be read.
@@ -7,13 +8,13 @@ enum GesturePhrases {
     case .empty:
       "--gesture has no step; give steps such as 'wait 1.2s; flick 2000', or none"
     case .unknownStep(let step, let word):
-      "'\(step)' in --gesture is neither a step nor a file; "
+      "'\(shown(step))' in --gesture is neither a step nor a file; "
         + ErrorPhrases.suggestion(
           for: word, in: GestureScript.stepWords + ["none", "default"], all: "steps are")
     case .badStep(let step, let form):
-      "'\(step)' in --gesture is no step; write it as in '\(form)'"
+      "'\(shown(step))' in --gesture is no step; write it as in '\(form)'"
     case .outOfRange(let step, let limit):
-      "'\(step)' in --gesture is out of range; give \(limit)"
+      "'\(shown(step))' in --gesture is out of range; give \(limit)"
     }
   }
 

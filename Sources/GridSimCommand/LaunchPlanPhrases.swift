@@ -21,7 +21,7 @@ enum LaunchPlanPhrases {
     case .duplicateName(let path, let name, let first):
       "\(place(file, path)) is '\(name)', as \(first) is named already; give each task its own name"
     case .badCost(let path, let text):
-      "\(place(file, path)) is '\(shown(text))', which is no cost of 0 to 1h; \(form(of: path))"
+      "\(place(file, path)) is '\(shown(text))', which is no cost of 0 to 60min; \(form(of: path))"
     case .backwardRange(let path, let text):
       "\(place(file, path)) is '\(shown(text))', a range that ends before it begins; "
         + "write the smaller time first"

@@ -57,13 +57,22 @@ enum LaunchPlanReader {
   /// Reads `40ms` or `1s-4s`.
   private static func cost(_ text: String, at path: String) throws(LaunchPlanError) -> LaunchCost {
     if let span = span(text) { return .fixed(span) }
-    for dash in text.indices where text[dash] == "-" {
-      guard let low = span(text[..<dash]), let high = span(text[text.index(after: dash)...])
-      else { continue }
-      guard low <= high else { throw .backwardRange(path: path, text: text) }
-      return .range(low...high)
+    guard let dash = dashBetween(text), let low = span(text[..<dash]),
+      let high = span(text[text.index(after: dash)...])
+    else { throw .badCost(path: path, text: text) }
+    guard low <= high else { throw .backwardRange(path: path, text: text) }
+    return .range(low...high)
+  }
+
+  /// The dash between the two times of a range: the first that is no sign, neither of the first time
+  /// nor of an exponent. O(n).
+  private static func dashBetween(_ text: String) -> String.Index? {
+    var before: Character?
+    for index in text.indices {
+      if text[index] == "-", let before, !"eE".contains(before) { return index }
+      before = text[index]
     }
-    throw .badCost(path: path, text: text)
+    return nil
   }
 
   private static func span(_ text: some StringProtocol) -> Timespan? {

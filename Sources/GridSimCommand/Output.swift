@@ -28,13 +28,18 @@ enum Output: Equatable {
     if case .success(.folder) = Platform.kind(of: path) {
       throw .cannotWrite(path: path, reason: "it is a folder")
     }
-    if case .success(.other) = Platform.kind(of: path) {
+    switch Platform.kind(of: path) {
+    case .success(let kind):
+      // A file that its owner locked stays, though its folder would let another take its name.
       if let error = Platform.canWrite(to: path) {
         throw .cannotWrite(path: path, reason: error.message)
       }
-      return
+      if kind == .other { return }
+    case .failure(let error) where !error.isMissing:
+      throw .cannotWrite(path: path, reason: error.message)
+    case .failure: break
     }
-    let folder = PathText.folder(of: Platform.resolved(path) ?? path)
+    let folder = PathText.folder(of: Platform.destination(of: path))
     if case .failure(let error) = Platform.kind(of: folder) {
       throw .cannotWrite(path: path, reason: "\(folder): \(error.message)")
     }

@@ -23,7 +23,9 @@ enum OutputPlaces {
       outputs.insert(("output", "-"), at: 0)
     }
     let read = given.filter { inputs.contains($0.option) } + arguments.operands.map { ("", $0) }
-    let files = read.map { (option: $0.option, file: Platform.resolved($0.path)) }
+    let files = read.map { option, path in
+      (option: option, file: Platform.resolved(path == "-" ? "/dev/stdin" : path))
+    }
     let places = outputs.map { Output($0.path).place }
     for (index, output) in outputs.enumerated() {
       if let other = places[..<index].firstIndex(of: places[index]) {
@@ -40,6 +42,12 @@ enum OutputPlaces {
           option: output.option, value: output.path,
           expected: "a file that is not an input of this run")
       }
+      // One from a folder that is walked, one that a scenario names, or any other.
+      if PictureLibrary.isPicture(place) {
+        throw .badValue(
+          option: output.option, value: output.path,
+          expected: "a file that is no picture, which would be lost")
+      }
     }
   }
 }
@@ -51,8 +59,6 @@ extension Output {
   fileprivate var place: Output {
     guard case .file(let path) = self else { return self }
     if case .success(.other) = Platform.kind(of: path) { return self }
-    if let file = Platform.resolved(path) { return .file(file) }
-    let folder = PathText.folder(of: path)
-    return .file(PathText.join(Platform.resolved(folder) ?? folder, PathText.name(of: path)))
+    return .file(Platform.destination(of: path))
   }
 }

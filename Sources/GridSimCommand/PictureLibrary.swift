@@ -84,6 +84,14 @@ struct PictureLibrary {
     }
   }
 
+  /// Whether a file is JPEG or PNG by content.
+  static func isPicture(_ path: String) -> Bool {
+    guard case .success(.file) = Platform.kind(of: path),
+      case .success(let start) = Platform.read(path, first: 128)
+    else { return false }
+    return ImageCodec.format(of: start) != nil
+  }
+
   private mutating func addFolder(_ folder: String) throws(CommandError) {
     for path in try PictureLibrary.files(in: folder) {
       try addFile(path, named: path, isNamedOutright: false)

@@ -55,6 +55,20 @@ extension Platform {
     }
   }
 
+  /// At most so many bytes from the start of a file.
+  static func read(_ path: String, first count: Int) -> Result<[UInt8], FileError> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(FileError(number: errno)) }
+    defer { close(descriptor) }
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let read = readOnce(descriptor, UnsafeMutableRawBufferPointer(buffer))
+      if read < 0 { failure = errno }
+      initialized = max(0, read)
+    }
+    return failure.map { .failure(FileError(number: $0)) } ?? .success(bytes)
+  }
+
   private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
   {
     #if canImport(Glibc)
@@ -80,9 +94,15 @@ extension Platform {
     return .success(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  /// Whether what is there, a device or a pipe, can be written to.
+  /// Whether what is there, a file, a device or a pipe, may be written to.
   static func canWrite(to path: String) -> FileError? {
     access(path, W_OK) == 0 ? nil : FileError(number: errno)
+  }
+
+  /// Who may read and write a file, which what replaces it keeps; nil where there is none.
+  static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 
   /// Whether files can be made in a folder.

@@ -22,8 +22,29 @@ extension Platform {
         return kind == .folder
           ? .failure(FileError(number: EISDIR)) : open(path, temporary: nil, O_WRONLY)
       }
-      let target = Platform.resolved(path) ?? path
-      return open(target, temporary: "\(target).\(getpid()).partial", O_WRONLY | O_CREAT | O_EXCL)
+      let target = Platform.destination(of: path)
+      var file = Result<PartialFile, FileError>.failure(FileError(number: EEXIST))
+      for attempt in 0..<mostLeftOvers {
+        file = open(
+          target, temporary: temporary(for: target, attempt: attempt),
+          O_WRONLY | O_CREAT | O_EXCL)
+        guard case .failure(let error) = file, error.number == EEXIST else { break }
+      }
+      if case .success(let opened) = file, let permissions = Platform.permissions(of: target) {
+        fchmod(opened.descriptor, permissions)
+      }
+      return file
+    }
+
+    /// So many files of killed processes are passed over: where each run has a container of its own,
+    /// all have one process number.
+    private static let mostLeftOvers = 1000
+
+    /// A name beside a file, cut so that one as long as the system allows has its temporary file too.
+    private static func temporary(for target: String, attempt: Int) -> String {
+      let name = String(decoding: PathText.name(of: target).utf8.prefix(200), as: UTF8.self)
+      let number = attempt == 0 ? "\(getpid())" : "\(getpid()).\(attempt)"
+      return PathText.join(PathText.folder(of: target), "\(name).\(number).partial")
     }
 
     private static func open(

@@ -136,4 +136,30 @@ enum Platform {
     defer { free(real) }
     return String(cString: real)
   }
+
+  /// Where a file is, or would be made, that is written to a path: links are followed, one that
+  /// points to nothing yet too. Links in a circle stay what they are.
+  static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<mostLinks {
+      if let file = resolved(path) { return file }
+      let folder = PathText.folder(of: path)
+      guard let target = linkTarget(path) else {
+        return PathText.join(resolved(folder) ?? folder, PathText.name(of: path))
+      }
+      path = target.hasPrefix("/") ? target : PathText.join(folder, target)
+    }
+    return path
+  }
+
+  /// As many links in a row as Linux follows.
+  private static let mostLinks = 40
+
+  /// What a symbolic link says; nil where the path is none.
+  private static func linkTarget(_ path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &text, text.count)
+    guard count > 0 else { return nil }
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }

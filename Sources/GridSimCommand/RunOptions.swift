@@ -49,8 +49,8 @@ struct RunOptions {
     }
     var modes = [try setting.mode("eager")]
     for text in texts where text != "eager" { modes.append(try setting.mode(text)) }
-    for (index, mode) in modes.enumerated()
-    where modes[..<index].contains(where: { $0.label == mode.label }) {
+    var labels: Set<String> = []
+    for mode in modes where !labels.insert(mode.label).inserted {
       throw .modeGivenTwice(mode.label)
     }
     return modes

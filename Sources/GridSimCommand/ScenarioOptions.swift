@@ -150,7 +150,7 @@ struct ScenarioOptions {
     guard longest * cpuScale <= CostModel.longest.milliseconds else {
       throw .badValue(
         option: "cpu-scale", value: FigureText.short(cpuScale),
-        expected: "a factor that keeps every decode below 1h")
+        expected: "a factor that keeps every decode below 60min")
     }
   }
 

@@ -1,3 +1,4 @@
+import ArgumentGrammar
 import FrameStatistics
 
 /// The sentences for calls of `gridsim tune` that cannot be carried out.
@@ -7,7 +8,7 @@ enum TunePhrases {
     case .noParameter(let mode, let known):
       "there is nothing to tune; give --parameter NAME, " + names(known, of: mode)
     case .unknownParameter(let name, let mode, let known):
-      "mode '\(mode)' has no parameter '\(name)' for --parameter; "
+      "mode '\(mode)' has no parameter '\(shown(name))' for --parameter; "
         + (known.isEmpty
           ? "it has none at all"
           : ErrorPhrases.suggestion(for: name, in: known, all: "what can be tuned is"))

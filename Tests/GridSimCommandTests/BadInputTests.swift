@@ -63,9 +63,10 @@ struct BadCall: Sendable, CustomTestStringConvertible {
     BadCall("--settle|5", 64, "--settle", "5ms"),
     BadCall("--settle|-1s", 64, "--settle"),
     BadCall("--settle|5h", 64, "--settle"),
+    BadCall("--costs|fixed:1h", 64, "0 to 60min"),
     BadCall("--data-delay|1e99s", 64, "--data-delay"),
     BadCall("--cpu-scale|0", 64, "--cpu-scale"),
-    BadCall("--costs|fixed:3600s|--cpu-scale|1000", 64, "--cpu-scale", "1h"),
+    BadCall("--costs|fixed:3600s|--cpu-scale|1000", 64, "--cpu-scale", "60min"),
     BadCall("--clock|both|--format|csv", 64, "--format", "--clock both"),
     BadCall("--clock|both|--trace|t.json", 64, "--clock", "--trace"),
     BadCall("--commit-cost|-1ms", 64, "--commit-cost"),
@@ -145,6 +146,23 @@ struct BadCall: Sendable, CustomTestStringConvertible {
 
 @Suite("Bad input")
 struct BadInputTests {
+  @Test(
+    "A long value is cut in the error, which still ends with its remedy",
+    arguments: [
+      "--mode", "--device", "--rows", "--gesture", "--settle", "--cache", "--mode=deferred:x",
+    ])
+  func longValue(option: String) throws {
+    let text = String(repeating: "x", count: 5000)
+    let words = option.contains("=") ? [option + text + "=1"] : [option, text]
+
+    let outcome = try Program.run(words)
+
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("xx…'"), "\(outcome.error)")
+    #expect(outcome.error.contains("; "))
+    #expect(outcome.error.utf8.count < 1000)
+  }
+
   @Test("A wrong command line says what is wrong and what would be right", arguments: BadCall.usage)
   func usage(_ call: BadCall) throws {
     try call.expectFailure(in: Scratch())

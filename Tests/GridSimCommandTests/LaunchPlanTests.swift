@@ -126,6 +126,15 @@ struct LaunchPlanTests {
         == .badCost(path: "basic[0].cost", text: text))
   }
 
+  @Test("A cost of a hundred thousand dashes is refused at once", .timeLimit(.minutes(1)))
+  func dashes() {
+    for text in ["-", "1-", "1s-", "1e-"].map({ String(repeating: $0, count: 100_000) }) {
+      #expect(
+        error("{basic: [{name: \"a\", cost: \"\(text)\"}]}")
+          == .badCost(path: "basic[0].cost", text: text))
+    }
+  }
+
   @Test("A thousand tasks are read, one more is too many")
   func count() {
     func plan(_ count: Int) -> String {

@@ -88,6 +88,21 @@ struct LaunchScenarioTests {
     #expect(try Set([start("a").thread, start("b").thread, start("c").thread]).count == 3)
   }
 
+  @Test("A ranking names the launch task that took most deadlines")
+  func ranked() throws {
+    let words = [
+      "--launch", "{sync: [{name: \"database\", cost: \"3s\"}]}", "--mode", "all", "--costs",
+      "fixed:1ms", "--rows", "1000", "--settle", "1s", "--quiet",
+    ]
+
+    for format in ["text", "json"] {
+      let outcome = try Program.run(words + ["--format", format])
+
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("database"))
+    }
+  }
+
   @Test("Without a plan nothing of a launch is in the report")
   func absent() throws {
     let outcome = try Program.run(quick + ["--format", "json"])
