@@ -58,8 +58,20 @@ enum CheckPhrases {
       if isRight, let label = nearest(to: first, in: labels) {
         return "did you mean the mode '\(label)'?"
       }
+      if isRight, !groups(of: known).contains(first) {
+        return "the report has no mode '\(shown(first))', it has \(labels.joined(separator: ", "))"
+      }
       return "did you mean '\(known[index])'?"
     }
-    return "keys are \(known.joined(separator: ", "))"
+    let groups = groups(of: known).joined(separator: ", ")
+    return "keys begin with \(groups), as they stand in the report's JSON"
+  }
+
+  /// The first parts of all keys, in their order.
+  private static func groups(of keys: [String]) -> [String] {
+    keys.reduce(into: []) { groups, key in
+      let first = key.split(separator: ".").first.map(String.init) ?? key
+      if groups.last != first { groups.append(first) }
+    }
   }
 }

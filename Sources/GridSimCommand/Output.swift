@@ -8,8 +8,12 @@ enum Output: Equatable {
   case standardOutput
   case file(String)
 
-  /// `-` is standard output.
-  init(_ path: String) { self = path == "-" ? .standardOutput : .file(path) }
+  /// `-` is standard output, and so are its names as a device: where the shell appends to a file, the
+  /// file must not be replaced.
+  init(_ path: String) {
+    let isStandard = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+    self = isStandard ? .standardOutput : .file(path)
+  }
 
   /// The path, or words for standard output.
   var name: String {

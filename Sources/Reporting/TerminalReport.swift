@@ -45,7 +45,7 @@ package enum TerminalReport {
     let launch =
       scenario.launch.map { ", \(FigureText.count($0.tasks.count, "launch task"))" } ?? ""
     return style.wrap(
-      "\(scenario.rows) rows × \(FigureText.count(scenario.imagesPerRow, "image")), "
+      "\(FigureText.count(scenario.rows, "row")) × \(FigureText.count(scenario.imagesPerRow, "image")), "
         + "\(device)\(size) pt at \(FigureText.short(scenario.scale))x, "
         + "\(FigureText.short(scenario.refresh)) Hz, \(gesture)\(launch), "
         + "\(FigureText.time(scenario.durationMilliseconds)) \(ending)")

@@ -46,11 +46,16 @@ struct CheckCommandTests {
     let outcome = try check("fast.json", "--require", "frames.droped<5")
     let last = try check("fast.json", "--require", "drpoped<5")
     let mode = try check("fast.json", "--require", "defered.frames.dropped<5")
+    let noMode = try check("fast.json", "--require", "nope.dropped<5")
+    let nothing = try check("fast.json", "--require", "jumps<5")
 
     #expect(outcome.status == 65)
     #expect(outcome.error.hasSuffix("did you mean 'frames.dropped'?\n"))
     #expect(last.error.hasSuffix("did you mean 'frames.dropped'?\n"))
     #expect(mode.status == 65 && mode.error.hasSuffix("did you mean the mode 'deferred'?\n"))
+    #expect(noMode.error.hasSuffix("the report has no mode 'nope', it has eager, deferred\n"))
+    #expect(nothing.error.contains("keys begin with android, blank, chromium, flutter, frames, "))
+    #expect(nothing.error.utf8.count < 240, "\(nothing.error)")
   }
 
   @Test("A report is no worse than itself, and worse than a faster one")

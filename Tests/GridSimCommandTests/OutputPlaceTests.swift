@@ -32,6 +32,18 @@ struct OutputPlaceTests {
       try Data(contentsOf: scratch.folder.appendingPathComponent("photos/a.png")) == picture)
   }
 
+  @Test("Standard output by its name as a device is written to, not replaced")
+  func standardOutput() throws {
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    let call = OutputPlaceTests.call.joined(separator: " ")
+
+    let outcome = try Program.run(
+      shell, ["-c", "echo before; '\(Program.path(.debug))' \(call) --output /dev/stdout"])
+
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("before\n1 row"), "\(outcome.output)")
+  }
+
   @Test("A report goes into a folder of pictures, and replaces the one before")
   func besidePictures() throws {
     let scratch = try Scratch()

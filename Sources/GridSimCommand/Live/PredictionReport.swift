@@ -54,7 +54,7 @@ struct PredictionReport {
 
   private var heading: String {
     "Predicted in virtual time and played in real time on the system's run loop:\n"
-      + "\(report.scenario.rows) rows, \(FigureText.short(report.scenario.refresh)) Hz, "
+      + "\(FigureText.count(report.scenario.rows, "row")), \(FigureText.short(report.scenario.refresh)) Hz, "
       + "'\(report.scenario.gesture)', \(FigureText.time(report.scenario.durationMilliseconds)), "
       + (repeats == 1 ? "one live run a mode" : "median of \(repeats) live runs a mode")
   }
