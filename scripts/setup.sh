@@ -79,11 +79,13 @@ require_swift() {
     die "Swift is missing; install Swift 6.2 or newer from https://www.swift.org/install" 69
 }
 
-# Builds one program for release. The Swift libraries within it halve the time that it takes to start;
-# on Apple's systems the system has them.
+# Builds one program for release. The Swift libraries within it, where the toolchain has them to link
+# so, halve the time that it takes to start; on Apple's systems the system has them.
 build_product() {
-  local libraries=--static-swift-stdlib
-  [ "$(uname -s)" != Darwin ] || libraries=
+  local libraries='' resources
+  resources=$(swiftc -print-target-info 2>/dev/null |
+    sed -n 's/.*"runtimeResourcePath" *: *"\([^"]*\)".*/\1/p')
+  [ "$(uname -s)" = Darwin ] || [ ! -d "${resources}_static" ] || libraries=--static-swift-stdlib
   # shellcheck disable=SC2086
   swift build --package-path "$root" -c release $libraries --product "$1" >&2 ||
     die "the build failed; its messages are above"
