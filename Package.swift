@@ -53,14 +53,14 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "gridsim", dependencies: ["GridSimCommand"] + live, swiftSettings: strict),
+      name: "gridsim", dependencies: ["GridSimCommand"], swiftSettings: strict),
     module(
       "GridSimCommand",
       [
         "ArgumentGrammar", "Reporting", "FrameReading", "FrameStatistics", "GridSimulation",
         "RunLoopModel", "RunLoopScripts", "Timeline", "TimelineExport", "VirtualTime", "ImageCodec",
         "CZlib", "JSONText", "LaunchModel",
-      ]),
+      ] + live),
     module("ArgumentGrammar"),
     module("Reporting", ["FrameStatistics", "JSONText", "LaunchModel", "Timeline", "VirtualTime"]),
     module("FrameReading", ["FrameStatistics", "JSONText"]),

@@ -5,20 +5,8 @@ package enum GridSimCommand {
   /// The tool's version, as in CHANGELOG.md.
   package static let version = "0.1.0"
 
-  /// Set once, before anything else; nil in a program that is not linked with CFRunLoop.
-  nonisolated(unsafe) private static var liveClock: LiveClock?
-
-  /// The live clock of this program, or an error where it has none.
-  static func requireLiveClock() throws(CommandError) -> LiveClock {
-    guard let liveClock else { throw .noLiveClock }
-    return liveClock
-  }
-
   /// Reads the command line, does what it says, and ends the process with its exit status.
-  ///
-  /// - Parameter live: where real time comes from; without it, a command that needs it says so.
-  package static func main(live: LiveClock? = nil) -> Never {
-    liveClock = live
+  package static func main() -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do throws(CommandError) {
       try perform(arguments)

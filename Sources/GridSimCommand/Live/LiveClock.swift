@@ -1,8 +1,14 @@
-package import RunLoopScripts
-package import VirtualTime
+import RunLoopScripts
+import VirtualTime
+
+#if canImport(LiveRunLoop)
+  import LiveRunLoop
+
+  extension LiveRunLoop: RealTimeRunLoop {}
+#endif
 
 /// A run loop that takes real time, as the command needs it.
-package protocol RealTimeRunLoop: ScriptedRunLoop {
+protocol RealTimeRunLoop: ScriptedRunLoop {
   /// How late the outside thread was for each event so far.
   var latenesses: [Timespan] { get }
   /// Stops the run that is then under way, for a loop that may sleep for ever.
@@ -11,19 +17,25 @@ package protocol RealTimeRunLoop: ScriptedRunLoop {
   func close()
 }
 
-/// Where real time comes from: only the program that is linked with CFRunLoop has one.
-package struct LiveClock: Sendable {
-  let makeLoop: @Sendable (_ isMain: Bool) -> any RealTimeRunLoop
-  let onSecondaryThread: @Sendable (@Sendable @escaping () -> Void) -> Void
+/// Where real time comes from: the system's own run loops.
+enum LiveClock {
+  /// The loop of the calling thread, or an error where the system's loops are not driven so far.
+  ///
+  /// - Parameter isMain: whether it is the main thread's.
+  static func makeLoop(isMain: Bool) throws(CommandError) -> any RealTimeRunLoop {
+    #if canImport(LiveRunLoop)
+      LiveRunLoop(isMain: isMain)
+    #else
+      throw .noLiveClock
+    #endif
+  }
 
-  /// - Parameters:
-  ///   - makeLoop: makes the loop of the calling thread; `isMain` for the main thread's.
-  ///   - onSecondaryThread: runs something on a new thread and waits for it.
-  package init(
-    makeLoop: @Sendable @escaping (_ isMain: Bool) -> any RealTimeRunLoop,
-    onSecondaryThread: @Sendable @escaping (@Sendable @escaping () -> Void) -> Void
-  ) {
-    self.makeLoop = makeLoop
-    self.onSecondaryThread = onSecondaryThread
+  /// Runs something on a new thread and waits for it.
+  static func onSecondaryThread(_ body: @Sendable @escaping () -> Void) {
+    #if canImport(LiveRunLoop)
+      SecondaryThread.run { body() }
+    #else
+      body()
+    #endif
   }
 }

@@ -8,7 +8,7 @@ enum LiveScriptClock {
   /// How much longer than expected the loop may take before it is stopped.
   private static let patience = Timespan.seconds(5)
 
-  private typealias Outcome = Result<[TranscriptEvent], PlayFailure>
+  private typealias Outcome = Result<[TranscriptEvent], CommandError>
 
   /// Plays a script in real time, on the thread that it asks for.
   ///
@@ -16,34 +16,36 @@ enum LiveScriptClock {
   static func play(
     _ script: RunLoopScript, from path: String, expected: Timespan
   ) throws(CommandError) -> [TranscriptEvent] {
-    let clock = try GridSimCommand.requireLiveClock()
     nonisolated(unsafe) var outcome = Outcome.success([])
     switch script.thread {
-    case .main: outcome = playHere(script, expected, clock)
-    case .secondary: clock.onSecondaryThread { outcome = playHere(script, expected, clock) }
+    case .main: outcome = playHere(script, from: path, expected)
+    case .secondary:
+      LiveClock.onSecondaryThread { outcome = playHere(script, from: path, expected) }
     }
-    do throws(PlayFailure) {
-      return try outcome.get()
-    } catch {
-      throw .play(error, path: path)
-    }
+    return try outcome.get()
   }
 
   private static func playHere(
-    _ script: RunLoopScript, _ expected: Timespan, _ clock: LiveClock
+    _ script: RunLoopScript, from path: String, _ expected: Timespan
   ) -> Outcome {
-    let loop = clock.makeLoop(script.thread == .main)
-    defer { loop.close() }
-    loop.giveUp(at: Instant.zero + expected + patience)
-    return play(script, on: loop)
-  }
-
-  private static func play(_ script: RunLoopScript, on loop: some ScriptedRunLoop) -> Outcome {
-    let player = RunLoopScriptPlayer(script, on: loop)
-    do throws(PlayFailure) {
-      return .success(try player.play())
+    do throws(CommandError) {
+      let loop = try LiveClock.makeLoop(isMain: script.thread == .main)
+      defer { loop.close() }
+      loop.giveUp(at: Instant.zero + expected + patience)
+      return .success(try play(script, from: path, on: loop))
     } catch {
       return .failure(error)
+    }
+  }
+
+  private static func play(
+    _ script: RunLoopScript, from path: String, on loop: some ScriptedRunLoop
+  ) throws(CommandError) -> [TranscriptEvent] {
+    let player = RunLoopScriptPlayer(script, on: loop)
+    do throws(PlayFailure) {
+      return try player.play()
+    } catch {
+      throw .play(error, path: path)
     }
   }
 }

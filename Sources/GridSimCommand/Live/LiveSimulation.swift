@@ -30,7 +30,7 @@ struct LiveSimulation {
   /// - Precondition: this is the main thread.
   func run(_ mode: ModeSpecification) throws(CommandError) -> Outcome {
     let decoding = try decoding()
-    let loop = try GridSimCommand.requireLiveClock().makeLoop(true)
+    let loop = try LiveClock.makeLoop(isMain: true)
     defer { loop.close() }
     let work = LiveWork(
       loop: loop, decoding: decoding, images: scenario.images, cpuScale: cpuScale)
