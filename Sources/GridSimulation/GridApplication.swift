@@ -52,7 +52,6 @@ final class GridApplication {
   var assigned: [LoadRequest] = []
 
   /// Whether the run has ended, so that nothing is committed any more.
-  private var isOver = false
   private var hasData = false
   /// Whether the table has loaded the data that has arrived.
   private var isLoaded = false
@@ -111,12 +110,6 @@ final class GridApplication {
     while !isOver() {
       _ = loop.run(in: mode, for: .forever, returnAfterSourceHandled: false)
     }
-  }
-
-  /// Ends the run that is under way: what was not committed by now stays uncommitted.
-  func endRun() {
-    isOver = true
-    loop.stop()
   }
 
   // MARK: What comes from outside, on the main thread
@@ -207,7 +200,7 @@ final class GridApplication {
   // MARK: Layout and commit
 
   private func commitIfNeeded() {
-    guard needsLayout || needsCommit, !isOver else { return }
+    guard needsLayout || needsCommit else { return }
     let start = loop.now
     if needsLayout, isLoaded { layOut() }
     configureRowsAgain()

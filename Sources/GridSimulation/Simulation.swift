@@ -57,7 +57,7 @@ extension Simulation {
       loop: loop, work: work, scenario: scenario, script: script, mode: mode)
     if let log { observe(loop, log) }
     let end = application.timeline.end
-    let endPort = loop.makePort { [unowned application] in application.endRun() }
+    let endPort = loop.makePort { [unowned loop] in loop.stop() }
     loop.add(.port(endPort), to: .common)
     let ending = loop.makeOutsideEvent { [unowned loop] in loop.send(to: endPort) }
     World(loop: loop, application: application).schedule(script)
