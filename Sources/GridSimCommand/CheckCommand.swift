@@ -128,9 +128,7 @@ enum CheckCommand {
       case .junit: try Output.write(JUnitReport.text(results), to: output)
       case .markdown: try Output.write(GateText.markdown(results), to: output)
       default:
-        let style = TextStyle(
-          usesColor: output == .standardOutput && Style.usesColor,
-          width: Platform.terminalWidth() ?? 80)
+        let style = TextStyle(for: output)
         try Output.write(GateText.text(results, style: style), to: output)
       }
     }

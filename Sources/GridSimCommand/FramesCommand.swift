@@ -123,9 +123,7 @@ enum FramesCommand {
     case .csv: try Output.write(report.csv(), to: output)
     case .markdown: try Output.write(report.markdown(), to: output)
     case .text, .junit:
-      let style = TextStyle(
-        usesColor: output == .standardOutput && Style.usesColor,
-        width: Platform.terminalWidth() ?? 80)
+      let style = TextStyle(for: output)
       try Output.write(report.text(style: style), to: output)
     }
   }

@@ -9,7 +9,7 @@ import Reporting
 enum ImagesCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try ImagesOptions(arguments)
-    let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
+    let progress = Progress(isQuiet: options.isQuiet)
     var survey = ImageSurvey(options)
     for (index, file) in survey.files.enumerated() {
       progress.show("decoding \(file.path) (\(index + 1) of \(survey.files.count))")
@@ -42,9 +42,7 @@ enum ImagesCommand {
     case .csv: try Output.write(listing.csv(), to: options.output)
     case .markdown: try Output.write(listing.markdown(), to: options.output)
     case .text:
-      let style = TextStyle(
-        usesColor: options.output == .standardOutput && Style.usesColor,
-        width: Platform.terminalWidth() ?? 80)
+      let style = TextStyle(for: options.output)
       try Output.write(listing.text(style: style), to: options.output)
     }
   }

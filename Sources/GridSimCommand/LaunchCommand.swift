@@ -24,9 +24,7 @@ enum LaunchCommand {
     case .json: try Output.write(LaunchJSONReport.bytes(report), to: output)
     case .markdown: try Output.write(LaunchMarkdownReport.text(report), to: output)
     case .text:
-      let style = TextStyle(
-        usesColor: output == .standardOutput && Style.usesColor,
-        width: Platform.terminalWidth() ?? 80)
+      let style = TextStyle(for: output)
       try Output.write(LaunchTerminalReport.text(report, style: style), to: output)
     }
   }

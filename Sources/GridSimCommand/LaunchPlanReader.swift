@@ -8,7 +8,6 @@ import VirtualTime
 enum LaunchPlanReader {
   static let mostTasks = 1000
   static let longestName = 80
-  static let longestCost = Timespan(nanoseconds: 3_600_000_000_000)
 
   /// The plan that a file's bytes stand for; it has at least one task.
   static func read(_ json: [UInt8]) throws(LaunchPlanError) -> LaunchPlan {
@@ -76,7 +75,7 @@ enum LaunchPlanReader {
   }
 
   private static func span(_ text: some StringProtocol) -> Timespan? {
-    Quantity.span(text).flatMap { $0 >= .zero && $0 <= longestCost ? $0 : nil }
+    Quantity.span(text).flatMap { $0 >= .zero && $0 <= CostModel.longest ? $0 : nil }
   }
 
   // MARK: Fields

@@ -12,7 +12,7 @@ struct PricedScenario {
   /// Files in folders that are neither JPEG nor PNG by content.
   let skipped: Int
   let costs: CostSummary
-  /// Damage that was passed over.
+  /// Damage that was passed over and is to be told.
   let damage: [PictureDamage]
 
   /// Loads the pictures and finds out what they cost, by the options' cost model;
@@ -31,9 +31,11 @@ struct PricedScenario {
       : try PictureLibrary.load(options.imagePaths, rules: options.rules)
     let small = library.pictures.map { $0.downsampled(for: options.scenario) }
     pictures = options.downsamples ? small : library.pictures
-    (costs, damage) = try options.costs.costs(
+    let passedOver: [PictureDamage]
+    (costs, passedOver) = try options.costs.costs(
       of: pictures, areTrusted: options.imagePaths.isEmpty, needsSlices: needsSlices,
       rules: options.rules, progress: progress.show)
+    damage = options.rules.onDamage == .warn ? passedOver : []
     try options.check(costs)
     var smaller: CostSummary?
     if triesSlotSize, zip(small, pictures).contains(where: { $0.size != $1.size }) {

@@ -10,7 +10,7 @@ enum RunCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try RunOptions(arguments)
     let exports = try Exports(arguments)
-    let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
+    let progress = Progress(isQuiet: options.isQuiet)
     let triesSlotSize =
       options.modes.count > Report.fewestRanked && options.clock == .virtual
     let priced = try PricedScenario(
@@ -32,9 +32,14 @@ enum RunCommand {
     }
     let played = try player.play()
     progress.clear()
+    // One bound serves all modes with as many workers.
+    var bounds: [Int: RunStatistics] = [:]
     report.runs = played.map { mode, run in
       let statistics = RunStatistics(run.timeline)
-      let bound = RunStatistics(Simulation.run(scenario, mode: options.bound(for: mode)))
+      let best = options.bound(for: mode)
+      let workers = best.values.count("workers")
+      let bound = bounds[workers] ?? RunStatistics(Simulation.run(scenario, mode: best))
+      bounds[workers] = bound
       return RunReport(
         mode: mode.name, label: mode.label, parameters: parameters(of: mode),
         statistics: statistics, launch: run.timeline.launch,
@@ -52,7 +57,7 @@ enum RunCommand {
       pacings.flatMap(\.notices) + diagnoses
       + Notices(
         options: options, scenario: scenario, report: report, skipped: priced.skipped,
-        damage: options.rules.onDamage == .warn ? priced.damage : []
+        damage: priced.damage
       ).all
 
     try exports.write(report, played.map(\.run.timeline))
@@ -94,46 +99,11 @@ enum RunCommand {
     case .junit: try Output.write(JUnitReport.text(report), to: options.output)
     case .markdown: try Output.write(MarkdownReport.text(report), to: options.output)
     case .text:
-      let style = TextStyle(
-        usesColor: options.output == .standardOutput && Style.usesColor,
-        width: Platform.terminalWidth() ?? 80)
+      let style = TextStyle(for: options.output)
       try Output.write(TerminalReport.text(report, style: style), to: options.output)
     }
-    let isReadHere = options.format == .text && options.output == .standardOutput
-    if !isReadHere, !options.isQuiet { Warnings.write(report.notices) }
-  }
-}
-
-/// Warnings on standard error, where the result goes elsewhere or is for machines.
-enum Warnings {
-  static func write(_ notices: [Notice]) {
-    for notice in notices where notice.weight == .warning {
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
-      Platform.writeError("gridsim: warning: \(notice.what)\(remedy)\n")
+    if !options.isQuiet {
+      Warnings.write(report.notices, isText: options.format == .text, output: options.output)
     }
-  }
-}
-
-/// Whether standard output takes colours, after no-color.org and bixense.com/clicolors.
-enum Style {
-  static var usesColor: Bool {
-    if let no = Platform.environment("NO_COLOR"), !no.isEmpty { return false }
-    if let force = Platform.environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" {
-      return true
-    }
-    return Platform.isTerminal(1) && Platform.environment("TERM") != "dumb"
-  }
-}
-
-/// One line on standard error that says what is being done.
-struct Progress {
-  let isShown: Bool
-
-  func show(_ text: String) {
-    if isShown { Platform.writeError("\r\u{1B}[K\(text) …") }
-  }
-
-  func clear() {
-    if isShown { Platform.writeError("\r\u{1B}[K") }
   }
 }

@@ -10,7 +10,7 @@ enum TuneCommand {
   static func perform(_ arguments: ParsedArguments) throws(CommandError) {
     let options = try TuneOptions(arguments)
     try checkTargets(options)
-    let progress = Progress(isShown: !options.isQuiet && Platform.isTerminal(2))
+    let progress = Progress(isQuiet: options.isQuiet)
     let priced = try PricedScenario(options.setting, for: [options.mode], progress: progress)
     let axis = try options.axis(in: priced.scenario)
     let trial = try TuningTrial(options, priced.scenario, priced.costs)
@@ -35,7 +35,7 @@ enum TuneCommand {
       command: { commandLine(arguments, mode: $0) },
       notices: InputNotices(
         options: options.setting, costs: priced.costs, skipped: priced.skipped,
-        damage: options.setting.rules.onDamage == .warn ? priced.damage : []
+        damage: priced.damage
       ).all)
     try write(report, options)
     if report.answer == nil { throw .gateFailed }
@@ -79,12 +79,11 @@ enum TuneCommand {
     case .csv: try Output.write(TuningCSV.text(report), to: options.output)
     case .markdown: try Output.write(TuningMarkdownReport.text(report), to: options.output)
     case .text:
-      let style = TextStyle(
-        usesColor: options.output == .standardOutput && Style.usesColor,
-        width: Platform.terminalWidth() ?? 80)
+      let style = TextStyle(for: options.output)
       try Output.write(TuningTerminalReport.text(report, style: style), to: options.output)
     }
-    let isReadHere = options.format == .text && options.output == .standardOutput
-    if !isReadHere, !options.isQuiet { Warnings.write(report.notices) }
+    if !options.isQuiet {
+      Warnings.write(report.notices, isText: options.format == .text, output: options.output)
+    }
   }
 }

@@ -7,9 +7,8 @@ package enum GitHubAnnotations {
   /// A warning for each warning of a report.
   package static func text(_ notices: [Notice]) -> String {
     notices.map { notice in
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
-      return command(
-        notice.weight == .warning ? "warning" : "notice", title: "gridsim", notice.what + remedy)
+      command(
+        notice.weight == .warning ? "warning" : "notice", title: "gridsim", notice.sentence)
     }.joined()
   }
 

@@ -76,8 +76,7 @@ package enum MarkdownReport {
 
   /// A notice as a quotation.
   static func quote(_ notice: Notice) -> String {
-    let remedy = notice.remedy.map { "; \($0)" } ?? ""
-    return "> **\(notice.weight.rawValue)**: \(escaped(notice.what + remedy))"
+    return "> **\(notice.weight.rawValue)**: \(escaped(notice.sentence))"
   }
 
   static func row(_ cells: [String]) -> String {

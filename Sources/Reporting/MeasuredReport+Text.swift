@@ -48,9 +48,8 @@ extension MeasuredReport {
       ]
     }
     for notice in notices {
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
       lines += [
-        "", style.wrap("\(notice.weight.rawValue): \(notice.what)\(remedy)", hanging: "  "),
+        "", style.wrap("\(notice.weight.rawValue): \(notice.sentence)", hanging: "  "),
       ]
     }
     return lines.joined(separator: "\n") + "\n"
@@ -89,8 +88,7 @@ extension MeasuredReport {
     let rule = "|" + String(repeating: "---|", count: table()[0].count)
     var lines = [rows[0], rule] + rows.dropFirst()
     for notice in notices {
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
-      lines += ["", "> **\(notice.weight.rawValue)**: \(notice.what)\(remedy)"]
+      lines += ["", "> **\(notice.weight.rawValue)**: \(notice.sentence)"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

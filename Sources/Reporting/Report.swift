@@ -57,6 +57,9 @@ package struct Notice: Sendable, Equatable {
     self.remedy = remedy
     self.run = run
   }
+
+  /// What it is about and, where there is one, the remedy.
+  package var sentence: String { what + (remedy.map { "; \($0)" } ?? "") }
 }
 
 /// The scenario's figures as the report repeats them.

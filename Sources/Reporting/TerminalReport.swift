@@ -238,9 +238,8 @@ package enum TerminalReport {
   }
 
   private static func text(_ notice: Notice, _ style: TextStyle) -> String {
-    let remedy = notice.remedy.map { "; \($0)" } ?? ""
     let lead = notice.weight == .warning ? "warning: " : "note: "
-    let text = style.wrap(lead + notice.what + remedy, hanging: "  ")
+    let text = style.wrap(lead + notice.sentence, hanging: "  ")
     guard notice.weight == .warning else { return text }
     return style.paint("warning", .yellow) + text.dropFirst("warning".count)
   }

@@ -16,9 +16,8 @@ struct PredictionReport {
     let style = TextStyle(usesColor: false, width: width)
     var parts = [heading, table(rows)]
     for notice in notices {
-      let remedy = notice.remedy.map { "; \($0)" } ?? ""
       parts.append(
-        style.wrap("\(notice.weight.rawValue): \(notice.what)\(remedy)", hanging: "  "))
+        style.wrap("\(notice.weight.rawValue): \(notice.sentence)", hanging: "  "))
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
